@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { runPaymentsCommand } from '#server/cli/payments-commands.ts';
+import { runPaymentsCommand } from '#server/cli/payments.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { createPaystackProvider } from '#server/payments/provider/paystack-provider.ts';
 import { ProviderError } from '#server/payments/provider/provider.ts';

@@ -8,7 +8,7 @@ const FULL = { message: 'database or disk is full', code: 'SQLITE_FULL' };
 /** As it reads when a process of its own met it: below the school's name, in plain words, without a code. */
 const TOLD_BY_COMMAND = {
   message:
-    'School: demo, database /data/school.db\nThe disk is full. Make room, or choose another folder.',
+    'School: demo, database /data/school.db\nThe disk is full. Free space, or choose another folder.',
 };
 
 let now = 0;

@@ -16,7 +16,7 @@ import { root } from './setup.mjs';
 
 /** All that a newcomer's machine has besides Node and npm. */
 const PROGRAMS = ['env', 'git', 'sh'];
-/** Whoever calls one of these wants to compile: it leaves a note and fails. */
+/** A call of one of these means compiling: it leaves a note and fails. */
 const COMPILERS = 'c++ cc clang clang++ cmake g++ gcc make node-gyp python python3'.split(' ');
 /** How this machine reaches a registry. */
 const NPM_NETWORK = ['registry', 'proxy', 'https-proxy', 'noproxy', 'cafile'];

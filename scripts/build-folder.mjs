@@ -34,7 +34,7 @@ export function readCurrent(folder) {
   }
 }
 
-/** An empty place for a build to be made in, which nobody serves. */
+/** An empty place for a build to be made in, which is not served. */
 export function startBuild(folder) {
   const making = join(folder, `.making-${process.pid}`);
   rmSync(making, { recursive: true, force: true });

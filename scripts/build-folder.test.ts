@@ -35,7 +35,7 @@ describe('a build', () => {
     expect(readdirSync(folder).sort()).toEqual([first, second, 'current'].sort());
   });
 
-  test('with the same content has the same name, wherever it was made, and nobody’s files are moved', () => {
+  test('with the same content has the same name, wherever it was made, and no files of others are moved', () => {
     const first = release('same');
     const kept = path.join(folder, first, 'kept');
     writeFileSync(kept, '');

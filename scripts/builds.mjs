@@ -32,7 +32,7 @@ export async function ensureBuilt() {
   });
 }
 
-/** Builds the pages anew. Servers that run are not disturbed: they keep to the build they began with. */
+/** Builds the pages again. Servers that run are not disturbed: they keep to the build they began with. */
 export async function build() {
   await withLock(root, () => step('Building the pages', makeBuild));
 }

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Promises a port of this machine on which nobody listens at this moment, and that another program must name to take it:
- * whoever calls out gets one from 32768 up from the system.
+ * Promises a port of this machine that is free at this moment, and that another program must name to take it:
+ * outgoing connections get ports from 32768 up.
  */
 export function freePort() {
   return new Promise((resolve) => {

@@ -35,8 +35,8 @@ const SERVER_FOUNDATIONS = new Map<string, string[]>([
   ['jobs', ['errors', 'database']],
   ['http', ['errors']],
 ]);
-/** The rooms of payments from the provider's port upwards: each may use those above it in this list. */
-const PAYMENT_ROOMS = [
+/** The folders of payments from the provider's port upwards: each may use those above it in this list. */
+const PAYMENT_FOLDERS = [
   ['provider'],
   ['ledger'],
   ['settle'],
@@ -45,7 +45,7 @@ const PAYMENT_ROOMS = [
 ];
 /** What the built bundle of web offers to the server. */
 const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];
-/** Folders of web/ that are nobody's feature: they may be used by all and know none of them. */
+/** Folders of web/ that all features may use, and that use no feature. */
 const WEB_COMMONS = ['ui', 'art', 'api', 'styles', 'pdf'];
 const OF_ALL_WEB_FEATURES = [
   'web/shell/metadata.ts',
@@ -103,8 +103,8 @@ const rules: Rule[] = [
   {
     because: 'features of the server meet only in app.ts, main.ts, cli/ and demo/',
     forbids: ({ from, to }) => {
-      const user = serverRoom(from);
-      const used = serverRoom(to);
+      const user = serverFolder(from);
+      const used = serverFolder(to);
       if (!user || isForTests(from) || WHERE_SERVER_MEETS.test(from)) return false;
       if (WHERE_SERVER_MEETS.test(to)) return true;
       if (!used || used === user) return false;
@@ -114,10 +114,10 @@ const rules: Rule[] = [
   {
     because: 'the server’s foundations stand on each other in one order, errors below all',
     forbids: ({ from, to }) => {
-      const user = SERVER_FOUNDATIONS.get(serverRoom(from) ?? '');
-      const used = serverRoom(to) ?? '';
+      const user = SERVER_FOUNDATIONS.get(serverFolder(from) ?? '');
+      const used = serverFolder(to) ?? '';
       if (!user || !SERVER_FOUNDATIONS.has(used) || isForTests(from)) return false;
-      return used !== serverRoom(from) && !user.includes(used);
+      return used !== serverFolder(from) && !user.includes(used);
     },
   },
   {
@@ -126,12 +126,12 @@ const rules: Rule[] = [
       isIn('server/database/migrations', from) && !isIn('server/database/migrations', to),
   },
   {
-    because: 'rooms of payments stand on each other: provider, ledger, settle, then the doors',
+    because: 'folders of payments stand on each other: provider, ledger, settle, then the doors',
     forbids: ({ from, to }) => {
       const user = paymentLevel(from);
       const used = paymentLevel(to);
       if (user < 0 || used < 0 || isForTests(from)) return false;
-      return paymentRoom(from) !== paymentRoom(to) && used >= user;
+      return paymentFolder(from) !== paymentFolder(to) && used >= user;
     },
   },
   {
@@ -162,18 +162,18 @@ function isForTests(path: string): boolean {
 }
 
 /** 'payments' for server/payments/…; nothing for files directly in server/. */
-function serverRoom(path: string): string | undefined {
+function serverFolder(path: string): string | undefined {
   return /^server\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** 'ledger' for server/payments/ledger/…; nothing for what puts the rooms together. */
-function paymentRoom(path: string): string | undefined {
+/** 'ledger' for server/payments/ledger/…; nothing for files directly in payments. */
+function paymentFolder(path: string): string | undefined {
   return /^server\/payments\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** -1 for what is no room of payments, its test support for instance. */
+/** -1 for other folders, its test support for instance. */
 function paymentLevel(path: string): number {
-  return PAYMENT_ROOMS.findIndex((rooms) => rooms.includes(paymentRoom(path) ?? ''));
+  return PAYMENT_FOLDERS.findIndex((folders) => folders.includes(paymentFolder(path) ?? ''));
 }
 
 function webFeature(path: string): string | undefined {

@@ -13,7 +13,7 @@ export function installedPackages(root) {
   return readPackages(join(root, 'node_modules', '.package-lock.json')) ?? {};
 }
 
-/** Whether an entry names this system and processor; one that names none is for nobody in particular. */
+/** Whether an entry names this system and processor; one that names none fits all. */
 export function isForThisMachine({ os, cpu, libc }) {
   if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
   return !libc || libc.includes(isMusl() ? 'musl' : 'glibc');

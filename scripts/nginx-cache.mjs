@@ -51,7 +51,8 @@ export async function cacheExpectations({ folder, port, schoolPort }) {
   return {
     [`${READINGS} readings of a page reach the school a few times (${asked})`]:
       asked < READINGS / 4,
-    'the cached page is whole, and nobody’s': page.status === 200 && !page.headers['set-cookie'],
+    'the cached page is whole and sets no cookie':
+      page.status === 200 && !page.headers['set-cookie'],
     'its mark for nginx goes no further': page.headers['x-accel-expires'] === undefined,
     'browsers ask each time': page.headers['cache-control'].startsWith('no-cache'),
     'who has the page already is told so': known.status === 304,

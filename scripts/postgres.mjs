@@ -84,8 +84,18 @@ async function createCluster({ postgres, folder, data, password }) {
   if (isRoot()) await run('chown', ['-R', ACCOUNT, folder]);
   chmodSync(folder, 0o700);
   await postgres('initdb', [
-    ...['-D', data, '-U', ACCOUNT, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
-    ...['-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    '-D',
+    data,
+    '-U',
+    ACCOUNT,
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
   ]);
 }
 

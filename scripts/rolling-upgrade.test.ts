@@ -76,7 +76,7 @@ test.each([
   '..%5c..%5ccurrent',
   '%2e%2e%2f%2e%2e%2fserver%2findex.js',
   '',
-])('no build has /assets/%s: a 404 that nobody keeps', async (name) => {
+])('no build has /assets/%s: a 404 that is not cached', async (name) => {
   release('one');
   const school = await start();
   release('two');

@@ -1,6 +1,6 @@
 /**
  * Another school from the same code: a copy of this project with `brands/second` laid over it (names, fees, palette,
- * logo) passes types, unit tests, build and the journeys that pay, as whoever re-brands it would find it.
+ * logo) passes types, unit tests, build and the journeys that pay, as someone who re-brands it would find it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -115,13 +115,11 @@ async function runVitest() {
   const report = join(copy, 'vitest.json');
   const args = [
     // Hostile requests ask nothing about a school's words, and CI has sent them already.
-    ...[
-      'run',
-      '--project=!fuzz',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
+    'run',
+    '--project=!fuzz',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
     ...SCHOOLLESS.map((folder) => `--exclude=${folder}/**`),
   ];
   return vitestCounts(report, await exitCodeOf('vitest', args, inCopy()));

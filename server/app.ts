@@ -30,7 +30,7 @@ import type { PaymentProvider } from './payments/provider/provider.ts';
 import { createMailSender } from './payments/receipts/mail-sender.ts';
 import type { CheckLedger } from './payments/settle/ledger-watch.ts';
 
-export interface AppParts {
+export interface AppOptions {
   config: Config;
   db: Database;
   createProvider: (log: FastifyInstance['log']) => PaymentProvider;
@@ -48,16 +48,19 @@ export interface AppParts {
 const SOON = { answerMs: 5_000, wholeMs: 10_000 };
 
 /** Creates the app and its features. Does not listen. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, pages, clock = () => new Date() } = parts;
-  const { databaseClock = () => readDatabaseClock(db) } = parts;
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, pages, clock = () => new Date() } = options;
+  const { databaseClock = () => readDatabaseClock(db) } = options;
   const app = createHttpServer(config);
-  const provider = parts.createProvider(app.log);
+  const provider = options.createProvider(app.log);
   const mail = config.mail && createMailSender(config.mail, SOON);
   const changes = createChanges();
   if (config.database.engine === 'postgres') listenForChanges(app, config.database, changes);
   const accounts = createAccounts({
-    ...{ db, clock, log: app.log, publicUrl: config.publicUrl },
+    db,
+    clock,
+    log: app.log,
+    publicUrl: config.publicUrl,
     demandsSecondFactor: config.demandsSecondFactor,
     sendEmail: mail && ((email) => mail(email, new AbortController().signal)),
   });
@@ -69,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
   securityTextRoute(app, config.publicUrl, clock);
 
-  addAccounts(app, { accounts, db });
+  addAccounts(app, { accounts, db, clock });
   const media = addMedia(app, config, clock);
   const pageCache = createPageCache();
   const { publicUrl } = config;
@@ -90,12 +93,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     clock,
     databaseClock,
-    askAgainMs: parts.askAgainMs,
+    askAgainMs: options.askAgainMs,
     changes,
-    checkLedger: parts.checkLedger,
+    checkLedger: options.checkLedger,
     dailySummary: {
       findReaders: accounts.summaryReaders.findAll,
-      ports: { findBackups: parts.findBackups },
+      ports: { findBackups: options.findBackups },
     },
     ports: {
       countEnabledAccounts: accounts.repository.countEnabled,
@@ -104,7 +107,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   const clearAwayPayments = createPaymentRetention({
-    ...{ db, clock, log: app.log, keptDays: config.keptDays },
+    db,
+    clock,
+    log: app.log,
+    keptDays: config.keptDays,
     backupFolder: config.backups.folder,
   });
   addNightlyWork(app, nights.retention, clock, {
@@ -113,7 +119,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     'the audit log and sessions': () => accounts.clearAway(config.keptDays.auditLog),
   });
   addMetrics(app, {
-    ...{ db, metricsToken: config.metricsToken, findBackups: parts.findBackups, clock },
+    db,
+    metricsToken: config.metricsToken,
+    findBackups: options.findBackups,
+    clock,
     providerUse: () => provider.use?.(),
     picturesWaiting: media.waiting,
   });

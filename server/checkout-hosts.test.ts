@@ -41,7 +41,7 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])(
 );
 
 test.each(['javascript:alert(1)', 'data:text/html,hello', 'not an address'])(
-  'nobody is sent to %s',
+  'no payer is sent to %s',
   (address) => {
     for (const baseUrl of [PAYSTACK_URL, STAND_IN]) expect(takes(baseUrl, address)).toBe(false);
   },

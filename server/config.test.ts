@@ -298,7 +298,7 @@ describe('the object store of the pictures', () => {
 describe('the way past a pooler', () => {
   const DATABASE_URL = 'postgres://127.0.0.1:6432/school';
 
-  test('is the way to the database where nobody names another', () => {
+  test('is the way to the database where no other is named', () => {
     const DATABASE_DIRECT_URL = 'postgres://127.0.0.1/school';
     const urlOf = (directUrl: string) => ({ engine: 'postgres', url: DATABASE_URL, directUrl });
     expect(readConfig({ DATABASE_URL }).database).toEqual(urlOf(DATABASE_URL));

@@ -4,7 +4,6 @@ import { school } from '#content/school.ts';
 import { fewestDays, type RetentionDays, usualDays } from '#contract/retention.ts';
 import { readEnvFile } from './env-file.ts';
 import {
-  type ObjectStoreSettings,
   objectStoreFields,
   objectStoreProblems,
   readObjectStore,
@@ -19,54 +18,15 @@ import {
   productionProblems,
 } from './unsafe-settings.ts';
 
+type Mode = 'demo' | 'production';
+
+type DatabaseSettings =
+  | { engine: 'sqlite'; file: string }
+  /** `directUrl` reaches PostgreSQL itself, past every pooler. */
+  | { engine: 'postgres'; url: string; directUrl: string };
+
 /** All settings, read from the environment once. Nothing else reads `process.env`; `.env.example` explains them. */
-export interface Config {
-  mode: 'demo' | 'production';
-  /** Sample news, in demo mode only. */
-  demoContent: boolean;
-  /** Sample payments, with the sandbox only. */
-  demoPayments: boolean;
-  host: string;
-  port: number;
-  /** Absolute, without a trailing slash. */
-  publicUrl: string;
-  dataDir: string;
-  database:
-    | { engine: 'sqlite'; file: string }
-    | { engine: 'postgres'; url: string; directUrl: string };
-  paystack: {
-    secretKey: string;
-    baseUrl: string;
-    mode: 'test' | 'live';
-    /** True when the sandbox in this process replaces Paystack. */
-    sandbox: boolean;
-    callsPerMinute: number;
-  };
-  mail:
-    | {
-        smtpUrl: string;
-        from: string;
-        requireTls: boolean;
-      }
-    | undefined;
-  limits: { paymentStarts: number; paymentChecks: number };
-  /** How long personal data is stored that is not needed for ever. */
-  keptDays: RetentionDays;
-  backups: { folder: string; nightly: boolean };
-  objectStore: ObjectStoreSettings | undefined;
-  imageOrigins: string[];
-  pictureFormats: 'all' | 'jpeg';
-  trustedProxies: string[];
-  logLevel: (typeof logLevels)[number];
-  /** Super administrators without a second factor can only set one up. */
-  demandsSecondFactor: boolean;
-  metricsToken: string | undefined;
-  apiDocs: boolean;
-  /** False sends a service worker that removes itself and its caches. */
-  serviceWorker: boolean;
-  hstsSubdomains: boolean;
-  pages: 'built' | 'dev';
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** `problems` names each wrong setting and what to do. */
 export class ConfigError extends Error {
@@ -96,7 +56,7 @@ export function readEnvironment(): NodeJS.Dict<string> {
 }
 
 /** Pure, so that every refusal can be tested. Throws ConfigError. */
-export function readConfig(environment: NodeJS.Dict<string>): Config {
+export function readConfig(environment: NodeJS.Dict<string>) {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     throw new ConfigError(
@@ -104,7 +64,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     );
   }
   const env = parsed.data;
-  const mode = modeOf(env.NODE_ENV);
+  const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
   const isProduction = mode === 'production';
   const problems = [
     ...(isProduction ? [...productionProblems(env), ...unsafeObjectStore(env)] : demoProblems(env)),
@@ -113,7 +73,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
   ];
   if (problems.length > 0) throw new ConfigError(problems);
 
-  const host = env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
+  const host = env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`;
   const dataDir = path.resolve(env.DATA_DIR);
   const sandbox = mode === 'demo' && !env.PAYSTACK_SECRET_KEY;
@@ -127,19 +87,14 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     port: env.PORT,
     publicUrl,
     dataDir,
-    database: env.DATABASE_URL
-      ? {
-          engine: 'postgres',
-          url: env.DATABASE_URL,
-          directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-        }
-      : { engine: 'sqlite', file: path.join(dataDir, 'school.db') },
+    database: databaseOf(env, dataDir),
     paystack: {
       secretKey,
       baseUrl: sandbox
         ? `http://127.0.0.1:${env.PORT}${SANDBOX_PREFIX}`
         : (env.PAYSTACK_BASE_URL ?? PAYSTACK_URL),
-      mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
+      mode: secretKey.startsWith('sk_live_') ? ('live' as const) : ('test' as const),
+      /** True when the sandbox in this process replaces Paystack. */
       sandbox,
       callsPerMinute: env.PAYSTACK_CALLS_PER_MINUTE ?? usualCallsPerMinute(secretKey, sandbox),
     },
@@ -147,13 +102,14 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
       ? {
           smtpUrl: env.SMTP_URL,
           from: env.MAIL_FROM,
-          requireTls: mode === 'production' && !isThisMachine(new URL(env.SMTP_URL).hostname),
+          requireTls: isProduction && !isThisMachine(new URL(env.SMTP_URL).hostname),
         }
       : undefined,
     limits: {
       paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
       paymentChecks: env.PAYMENT_CHECKS_PER_MINUTE,
     },
+    /** How long personal data is stored that is not needed for ever. */
     keptDays: {
       webhookBodies: env.KEEP_WEBHOOK_BODIES_DAYS,
       auditLog: env.KEEP_AUDIT_LOG_DAYS,
@@ -161,7 +117,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     },
     backups: {
       folder: path.resolve(env.BACKUP_DIR),
-      nightly: mode === 'production' && env.BACKUPS === 'nightly',
+      nightly: isProduction && env.BACKUPS === 'nightly',
     },
     objectStore: readObjectStore(env),
     imageOrigins: env.S3_PUBLIC_URL
@@ -169,7 +125,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
       : env.IMAGE_ORIGINS,
     pictureFormats: env.PICTURE_FORMATS,
     trustedProxies: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     demandsSecondFactor: env.SECOND_FACTOR_OF_SUPER_ADMINS === 'required',
     metricsToken: env.METRICS_TOKEN,
     apiDocs: (env.API_DOCS ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
@@ -178,6 +134,8 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     pages: env.PAGES,
   };
 }
+
+type Environment = z.infer<typeof environmentSchema>;
 
 /**
  * The site's address as the visitor typed it. In demo mode `localhost` and `127.0.0.1` have separate browser
@@ -192,31 +150,38 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
   .transform((address) => address.replace(/\/+$/, ''));
 
-const postgresAddress = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .optional();
+const text = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
+
+const wholeNumber = (
+  from: number,
+  to: number,
+  error = `must be a whole number from ${from} to ${to}`,
+) =>
+  text(/^\d{1,7}$/, error)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, error);
+
+const list = (isValid: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((entries) => entries.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isValid), error)
+    .default([]);
+
+const onOff = z.enum(['on', 'off'], 'must be on or off');
+
+const postgresAddress = text(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional();
 
 const MOST_PER_MINUTE = 9_999_999;
-
-const timesPerMinute = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/, `must be a whole number from 1 to ${MOST_PER_MINUTE}`)
-  .transform(Number);
-
-const perMinute = (usual: number) => timesPerMinute.default(usual);
+const timesPerMinute = wholeNumber(1, MOST_PER_MINUTE);
 
 const MOST_DAYS = 36_500;
 
-const days = (kind: keyof RetentionDays) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, daysMessage(kind))
-    .transform(Number)
-    .refine((count) => count >= fewestDays[kind] && count <= MOST_DAYS, daysMessage(kind))
-    .default(usualDays[kind]);
-
-const splitList = (list: string) => list.split(',').map((entry) => entry.trim());
+const days = (kind: keyof RetentionDays) => {
+  const fewest = fewestDays[kind];
+  const error = `must be a whole number of days from ${fewest} to ${MOST_DAYS}`;
+  return wholeNumber(fewest, MOST_DAYS, error).default(usualDays[kind]);
+};
 
 const environmentSchema = z.object({
   // 'Production' or 'prod' must not open a real school as a demo.
@@ -227,12 +192,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   HOST: z.string().optional(),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535')
-    .default(3000),
+  PORT: wholeNumber(1, 65_535, 'must be a port number from 1 to 65535').default(3000),
   PUBLIC_URL: webAddress
     .refine(isWholeSite, 'must be the site alone, without a path, a query, a name or a password')
     .optional(),
@@ -241,13 +201,10 @@ const environmentSchema = z.object({
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
   DATABASE_URL: postgresAddress,
   DATABASE_DIRECT_URL: postgresAddress,
-  PAYSTACK_SECRET_KEY: z
-    .string()
-    .regex(
-      /^sk_(test|live)_\S+$/,
-      'must be a secret key, which begins with sk_live_ or sk_test_; the one with pk_ is the public key',
-    )
-    .optional(),
+  PAYSTACK_SECRET_KEY: text(
+    /^sk_(test|live)_\S+$/,
+    'must be a secret key, which begins with sk_live_ or sk_test_; the one with pk_ is the public key',
+  ).optional(),
   PAYSTACK_BASE_URL: webAddress.optional(),
   PAYSTACK_ALLOW_TEST_KEY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   SMTP_URL: z
@@ -257,65 +214,52 @@ const environmentSchema = z.object({
       error: 'must be an address such as smtps://user:password@mail.example',
     })
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\s@<>",;:]+@[a-z\d.-]+$/i, 'must be one e-mail address without a name')
-    .default(school.email),
-  PAYMENT_STARTS_PER_MINUTE: perMinute(120),
-  PAYMENT_CHECKS_PER_MINUTE: perMinute(6_000),
+  MAIL_FROM: text(
+    /^[^\s@<>",;:]+@[a-z\d.-]+$/i,
+    'must be one e-mail address without a name',
+  ).default(school.email),
+  PAYMENT_STARTS_PER_MINUTE: timesPerMinute.default(120),
+  PAYMENT_CHECKS_PER_MINUTE: timesPerMinute.default(6_000),
   KEEP_WEBHOOK_BODIES_DAYS: days('webhookBodies'),
   KEEP_AUDIT_LOG_DAYS: days('auditLog'),
   KEEP_UNFINISHED_PAYMENTS_DAYS: days('unfinishedPayments'),
-  IMAGE_ORIGINS: z
-    .string()
-    .transform(splitList)
-    // Exact sites only: they become part of a security policy.
-    .refine(
-      (list) => list.every((origin) => /^https:\/\/[a-z\d.-]+(:\d{1,5})?$/.test(origin)),
-      'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
-    )
-    .default([]),
+  // Exact sites only: they become part of a security policy.
+  IMAGE_ORIGINS: list(
+    (origin) => /^https:\/\/[a-z\d.-]+(:\d{1,5})?$/.test(origin),
+    'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
+  ),
   ...objectStoreFields,
   PICTURE_FORMATS: z.enum(['all', 'jpeg'], 'must be all or jpeg').default('all'),
   PAYSTACK_CALLS_PER_MINUTE: timesPerMinute.optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform(splitList)
-    .refine(
-      (list) => list.every(namesProxies),
-      'must name your own proxies by address, for example 127.0.0.1 or 10.0.0.0/8; everybody named there may invent their address',
-    )
-    .default([]),
+  TRUST_PROXY: list(
+    namesProxies,
+    'must name your own proxies by address, for example 127.0.0.1 or 10.0.0.0/8; everybody named there may invent their address',
+  ),
   DEMO_CONTENT: z.enum(['on', 'news', 'off'], 'must be on, news or off').default('on'),
-  METRICS_TOKEN: z
-    .string()
-    .regex(
-      /^[\w.~+/=-]{20,200}$/,
-      'must be 20 to 200 letters, digits and characters of ._~+/=-, such as: openssl rand -hex 32',
-    )
-    .optional(),
+  METRICS_TOKEN: text(
+    /^[\w.~+/=-]{20,200}$/,
+    'must be 20 to 200 letters, digits and characters of ._~+/=-, such as: openssl rand -hex 32',
+  ).optional(),
   SECOND_FACTOR_OF_SUPER_ADMINS: z
     .enum(['required', 'optional'], 'must be required or optional')
     .default('optional'),
-  API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
-  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  API_DOCS: onOff.optional(),
+  SERVICE_WORKER: onOff.default('on'),
+  HSTS_SUBDOMAINS: onOff.default('off'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });
+
+function databaseOf(env: Environment, dataDir: string): DatabaseSettings {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
+  if (!url || !directUrl) return { engine: 'sqlite', file: path.join(dataDir, 'school.db') };
+  return { engine: 'postgres', url, directUrl };
+}
 
 /** Paystack allows 100 calls a minute in test mode and 600 in live mode. */
 function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
   if (sandbox) return MOST_PER_MINUTE;
   return secretKey.startsWith('sk_live_') ? 580 : 95;
-}
-
-function daysMessage(kind: keyof RetentionDays): string {
-  return `must be a whole number of days from ${fewestDays[kind]} to ${MOST_DAYS}`;
-}
-
-function modeOf(nodeEnv: string | undefined): Config['mode'] {
-  return nodeEnv === 'production' ? 'production' : 'demo';
 }
 
 /** `PORT=` in a file means "not set". */

@@ -24,7 +24,7 @@ function sentenceOf(file: string, error: unknown): string {
     return `This account (${ownName()}) may not read ${file}, where the school’s settings are. Run this as the account that the school runs as, such as: sudo -u school npm run …`;
   }
   if (code === 'ENOENT') {
-    return `${file} leads to a file that is not there. Mount its disk, or make the link anew.`;
+    return `${file} leads to a file that is not there. Mount its disk, or make the link again.`;
   }
   return `${file}, where the school’s settings should be, cannot be read (${code}). It must be a file of text, made from .env.example.`;
 }

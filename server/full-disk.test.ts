@@ -57,7 +57,7 @@ if (!mayMount()) {
       await openWith(database, disk.folder);
     }
 
-    test('whoever writes is told so, reading goes on, and writing comes back by itself', async () => {
+    test('writers get an error, reading goes on, and writing comes back by itself', async () => {
       await openOnSmallDisk(createTestDatabaseIn);
       const credited = await paid(await startOf(0));
       await school.verify(credited);
@@ -66,7 +66,7 @@ if (!mayMount()) {
       expect(await readiness()).toBe(200);
 
       disk.fill();
-      // What finds room in a page that is there already is taken, and must be there afterwards.
+      // What fits into an existing page is accepted, and must be there afterwards.
       const started = await untilRefused((number) => initialize(1_000 + number));
       const verified = await untilRefused((number) => school.verify(unsettled[number] ?? ''));
       await untilRefused(signInFrom);
@@ -125,7 +125,7 @@ if (!mayMount()) {
   });
 }
 
-test('a database that may not grow takes what needs no room, and is not called ready', async () => {
+test('a database that may not grow accepts what needs no space, and is not called ready', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-full-'));
   const database = await openSqliteIn(folder);
   cleanUp = async () => {
@@ -174,7 +174,7 @@ function messageOf(number: number) {
   };
 }
 
-/** A different account and address each time: whoever guesses must wait. */
+/** A different account and address each time: guessing is slowed down. */
 function signInFrom(number: number) {
   const payload = { email: `nobody-${number}@school.example`, password: 'a drum at night' };
   const remoteAddress = `10.0.${number >> 8}.${number & 255}`;

@@ -42,7 +42,7 @@ function startPayments() {
 
 // A second program can lock the whole of a database on SQLite alone, whichever engine the suite runs on.
 describe.each(['begin immediate', 'begin exclusive'] as const)('locked by "%s"', (begin) => {
-  test('whoever writes waits without holding anybody up, and is served after it', async () => {
+  test('writers wait without blocking others, and are served after it', async () => {
     await open({ longestMs: 20_000, whileLockedMs: 20_000 });
     const reference = await school.startPayment();
     const token = await school.signIn('admin');
@@ -63,7 +63,7 @@ describe.each(['begin immediate', 'begin exclusive'] as const)('locked by "%s"',
     for (const answer of await Promise.all(writers)) expect(answer.statusCode).toBe(200);
   });
 
-  test('when it lasts, all who wait are told together, and whoever comes then soon', async () => {
+  test('when it lasts, all who wait get an error together, and later ones soon', async () => {
     await open({ longestMs: 400, whileLockedMs: 50 });
     unlock = await lockDatabase(file, begin);
     const began = performance.now();

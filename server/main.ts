@@ -5,11 +5,10 @@ import { calendarDay } from '#contract/dates/school-time.ts';
 import { termListNote } from '#contract/dates/terms.ts';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
-import { listBackups } from './backup/backup-folder.ts';
-import { findLastDrill } from './backup/last-drill.ts';
+import { findLastDrill, listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { refuseHalfRestored } from './database/restore-mark.ts';
+import { refuseHalfRestored } from './database/half-done.ts';
 import { refuseDemoAccounts, seedDemoAccounts } from './demo/demo-accounts.ts';
 import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';
@@ -78,7 +77,7 @@ async function start(): Promise<void> {
     const { demoGreeting } = await import('./demo/demo.ts');
     console.log(demoGreeting(config));
   } else if (!(await createAccountRepository(db).existsStaff())) {
-    app.log.warn('nobody can sign in yet; create the first account with: npm run staff -- create');
+    app.log.warn('no one can sign in yet; create the first account with: npm run staff -- create');
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** PostgreSQL takes no NUL in a text: whoever sends one gets an answer on both engines, and no failure. */
+/** PostgreSQL takes no NUL in a text: sending one gets a proper response on both engines. */
 let school: TestApp;
 let token: string;
 beforeAll(async () => {
@@ -13,7 +13,10 @@ afterAll(() => school.close());
 const NUL = '\0';
 const ID = `${'a'.repeat(8)}${NUL}`;
 const passkey = {
-  ...{ id: `abc${NUL}`, rawId: 'abc', type: 'public-key', clientExtensionResults: {} },
+  id: `abc${NUL}`,
+  rawId: 'abc',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: NUL, authenticatorData: NUL, signature: NUL, userHandle: NUL },
 };
 

@@ -2,20 +2,7 @@ import * as z from 'zod';
 import { isSafeAddress, isWholeSite } from './unsafe-settings.ts';
 
 /** An S3 bucket for pictures. */
-export interface ObjectStoreSettings {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** Empty, or ends with a slash. */
-  prefix: string;
-  /** Whether the bucket is in the path (true) or the host name (false). */
-  pathStyle: boolean;
-  publicUrl: string | undefined;
-  /** The site's address, which marks the pictures as this school's and not a copy's. */
-  owner: string;
-}
+export type ObjectStoreSettings = NonNullable<ReturnType<typeof readObjectStore>>;
 
 const site = (example: string) =>
   z
@@ -68,9 +55,7 @@ export function unsafeObjectStore({ S3_ENDPOINT, S3_PUBLIC_URL }: Given): string
 }
 
 /** Undefined: pictures are stored on disk. */
-export function readObjectStore(
-  env: Given & { PUBLIC_URL?: string | undefined },
-): ObjectStoreSettings | undefined {
+export function readObjectStore(env: Given & { PUBLIC_URL?: string | undefined }) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {
@@ -79,9 +64,13 @@ export function readObjectStore(
     bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+    /** Empty, or ends with a slash. */
     prefix: env.S3_PREFIX ? `${env.S3_PREFIX}/` : '',
+    /** Whether the bucket is in the path (true) or the host name (false). */
     pathStyle: env.S3_PATH_STYLE === 'on',
+    /** Where browsers get the pictures; undefined: from this server. */
     publicUrl: env.S3_PUBLIC_URL,
+    /** Marks the pictures as this school's, and not a copy's. */
     owner: ownerOf(env.PUBLIC_URL),
   };
 }

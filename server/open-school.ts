@@ -15,10 +15,7 @@ export type SchoolSettings = Pick<Config, 'mode' | 'database' | 'backups'>;
  * Opens and migrates the school's database; waits for one that is starting. Throws an AppError for a damaged one,
  * or an empty one beside backups.
  */
-export async function openSchool(
-  settings: SchoolSettings,
-  say: (line: string) => void,
-): Promise<Database> {
+export async function openSchool(settings: SchoolSettings, say: (line: string) => void) {
   return onceDatabaseAnswers(() => open(settings), say);
 }
 
@@ -26,10 +23,7 @@ export async function openSchool(
  * For commands: creates and migrates nothing. Throws an AppError also for a school that was never started, or of
  * another version.
  */
-export async function openStartedSchool(
-  settings: SchoolSettings,
-  say: (line: string) => void,
-): Promise<Database> {
+export async function openStartedSchool(settings: SchoolSettings, say: (line: string) => void) {
   return onceDatabaseAnswers(() => openAsItIs(settings, openForLongWork), say);
 }
 

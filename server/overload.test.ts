@@ -37,7 +37,7 @@ test.each<[cause: string, fail: () => Promise<unknown>, status: number, sentence
 });
 
 test.each(Object.entries(statusOfCode) as [AppErrorCode, number][])(
-  'whoever is told to come back is told when: %s is answered %i',
+  'a response that asks to come back says when: %s is answered %i',
   (code, httpStatus) => {
     const answer = failureAnswer(new AppError(code, 'A sentence.'), 'request-1');
     expect(answer.httpStatus).toBe(httpStatus);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RESTORE_MARK } from './database/restore-mark.ts';
+import { RESTORE_MARK } from './database/half-done.ts';
 import { goodFee, goodForm } from './testing/test-app.ts';
 import {
   freePort,
@@ -92,7 +92,7 @@ describe('the process in demo mode', () => {
     ['an error', 'SIGUSR2'],
     ['a rejection', 'SIGWINCH'],
   ] as const)(
-    '%s that nobody handles is one line of the log; what is under way is answered, then it exits with 1',
+    '%s without a handler is one line of the log; what is under way is answered, then it exits with 1',
     async (_what, signal) => {
       const school = await start(
         {},

@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Access, Confirm } from './http/access.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** 'paystack': whoever signs with the secret key, so no session helps. */
+/** 'paystack': signed with the secret key, so no session helps. */
 type Right = Access | 'paystack';
 
 /** Who may call what. A new route under /api needs its line here. */
@@ -77,7 +77,7 @@ const rights: Record<string, Right> = {
   'POST /api/admin/payments/:reference/send-receipt': 'staff',
 };
 
-/** Which of them want to know anew who it is. */
+/** Which of them ask to confirm the identity again. */
 const confirmed: Record<string, Confirm> = {
   'PUT /api/auth/change-password': 'with_factor',
   'POST /api/auth/second-factor/codes/secret': 'always',
@@ -118,7 +118,7 @@ beforeAll(async () => {
 afterEach(() => school.db.updateTable('users').set({ disabled_at: null }).execute());
 afterAll(() => school.close());
 
-/** Those who are not, or no longer, signed in, each time made anew. */
+/** Those who are not, or no longer, signed in, created for each test. */
 const strangers: Record<string, () => Promise<string | undefined>> = {
   nobody: async () => undefined,
   'a garbage token': async () => bearer('of-no-session-at-all-but-long-enough'),
@@ -152,7 +152,7 @@ test('every route under /api has its line, and no line is without a route', () =
   expect(registered.sort()).toEqual(Object.keys(rights).sort());
 });
 
-test('what must not be done by whoever finds a panel open asks who it is', () => {
+test('what a stranger at an open panel must not do asks for confirmation', () => {
   const asking = school.app.guardedRoutes
     .filter(({ method, confirm }) => method !== 'HEAD' && confirm)
     .map(({ method, url, confirm }) => [`${method} ${url}`, confirm]);
@@ -188,12 +188,12 @@ describe('the method HEAD', () => {
     Object.entries(rights).filter(
       ([route, access]) => route.startsWith('GET') && access !== 'public',
     ),
-  )('tells nobody more than %s', async (route) => {
+  )('shows no one more than %s', async (route) => {
     expect(await call(route.replace('GET', 'HEAD'), undefined)).toBe(401);
   });
 });
 
-/** Parameters are filled with something unknown: whoever may call is told so, and nothing is changed. */
+/** Parameters are filled with something unknown: permitted callers get 404, and nothing is changed. */
 async function call(route: string, authorization: string | undefined): Promise<number> {
   const [method, url = ''] = route.split(' ');
   const response = await school.app.inject({

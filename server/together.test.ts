@@ -79,7 +79,7 @@ test('wrong passwords are counted together', async () => {
 if (testEngine === 'postgres') {
   describe('what one changes the other shows at once', () => {
     beforeEach(() => {
-      // The five seconds after which anything kept is made anew never pass.
+      // The five seconds after which caches expire never pass.
       vi.useFakeTimers({ toFake: ['performance'] });
     });
 
@@ -147,7 +147,7 @@ if (testEngine === 'postgres') {
     expect(await budgets[0]?.('sweep')).toBeGreaterThan(10_000);
   });
 
-  test('a budget that a clock has carried far ahead begins anew', async () => {
+  test('a budget that a clock has carried far ahead starts over', async () => {
     await database.db.updateTable('provider_budget').set({ empty_at: 9e15 }).execute();
     expect(await createSharedBudget(one.db, 600)('sweep')).toBe(0);
   });
@@ -166,10 +166,12 @@ function publish(title: string) {
     removePicture: async () => {},
     removeUnused: async () => 0,
   };
-  // As a command does, from a process that serves nobody.
+  // As a command does, from a process that is no server.
   const clock = () => new Date();
   const news = createNews({
-    ...{ db: database.db, pictures, clock },
+    db: database.db,
+    pictures,
+    clock,
     onChange: () => {},
     onLeftPicture: () => {},
   });

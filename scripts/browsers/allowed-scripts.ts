@@ -19,7 +19,7 @@ export const allowedInScripts: readonly Allowed[] = [
   {
     feature: 'api.HTMLImageElement.fetchPriority',
     in: ['web/ui/loading/fetch-ahead.tsx'],
-    reason: 'A property that nobody reads.',
+    reason: 'A property that is not read.',
   },
   {
     feature: 'html.elements.img.fetchpriority',

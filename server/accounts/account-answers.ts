@@ -10,7 +10,7 @@ import type { AccountRepository } from './account-repository.ts';
 import type * as audit from './audit-repository.ts';
 import { deviceName } from './device-name.ts';
 import type { PasswordLink } from './password-links.ts';
-import type * as sessions from './sign-in-repository.ts';
+import type * as sessions from './session-repository.ts';
 
 type StaffAccount = Awaited<ReturnType<AccountRepository['findAllStaff']>>[number];
 
@@ -36,8 +36,12 @@ export function adminUser(account: StaffAccount): AdminUser {
 export function ownSession(session: sessions.OwnSession): OwnSession {
   const { id, userAgent, address, createdAt, lastSeenAt, isCurrent } = session;
   return {
-    ...{ id, address, device: deviceName(userAgent) },
-    ...{ startedAt: createdAt, lastUsedAt: lastSeenAt, current: isCurrent },
+    id,
+    address,
+    device: deviceName(userAgent),
+    startedAt: createdAt,
+    lastUsedAt: lastSeenAt,
+    current: isCurrent,
   };
 }
 

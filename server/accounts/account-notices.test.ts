@@ -4,8 +4,8 @@ import { school as sender } from '#content/school.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import { startTestSmtpServer } from '../payments/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { AccountEmail } from './account-emails.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
-import type { LinkEmail } from './password-link-email.ts';
 import { codeAt } from './second-factor/testing/test-factors.ts';
 import { CHEAP_HASH, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
 
@@ -23,8 +23,8 @@ const asking = { ...caller, cookies: '', log };
 
 let school: TestApp;
 let accounts: Accounts;
-let sent: LinkEmail[];
-let send: (email: LinkEmail) => Promise<void>;
+let sent: AccountEmail[];
+let send: (email: AccountEmail) => Promise<void>;
 let now: Date;
 
 beforeEach(async () => {
@@ -36,7 +36,10 @@ beforeEach(async () => {
   await createAccount(school.db, 'admin', 'Ngozi Eze', EMAIL);
   await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
   accounts = createAccounts({
-    ...{ db: school.db, clock: () => now, log, publicUrl: 'https://school.example' },
+    db: school.db,
+    clock: () => now,
+    log,
+    publicUrl: 'https://school.example',
     sendEmail: (email) => send(email),
   });
 });

@@ -1,24 +1,20 @@
 import type { Caller } from '../http/access.ts';
-import { type AccountChange, noticeEmail } from './account-notice-email.ts';
-import type { LinkEmail } from './password-link-email.ts';
+import { type AccountChange, type AccountEmail, noticeEmail } from './account-emails.ts';
 
-interface Parts {
+interface NoticesOptions {
   clock: () => Date;
   publicUrl: string;
   /** Absent where no mail is set up. */
-  sendEmail: ((email: LinkEmail) => Promise<void>) | undefined;
+  sendEmail: ((email: AccountEmail) => Promise<void>) | undefined;
   log: { warn(details: object, message: string): void };
 }
 
 export type AccountNotices = ReturnType<typeof createAccountNotices>;
 
-export function createAccountNotices({ clock, publicUrl, sendEmail, log }: Parts) {
+export function createAccountNotices({ clock, publicUrl, sendEmail, log }: NoticesOptions) {
   return { tell };
 
-  /**
-   * Called after the change is committed. Does not wait for the e-mail and never fails; without a caller the
-   * change was made on the school's server.
-   */
+  /** Call it after the commit. Never waits or fails; without a caller the school's server made the change. */
   function tell(
     account: { id: string; name: string; email: string },
     change: AccountChange,

@@ -32,6 +32,8 @@ export function createAccountRepository(db: Database) {
     insert,
     noteSignIn,
     updatePassword,
+    upsertLink,
+    findLink,
     updatePerson,
     updateDisabled,
     lockEnabledSuperAdmins,
@@ -127,11 +129,7 @@ export function createAccountRepository(db: Database) {
     return found !== undefined;
   }
 
-  async function insert(
-    trx: Database,
-    account: NewAccount,
-    now: Date,
-  ): Promise<string | undefined> {
+  async function insert(trx: Database, account: NewAccount, now: Date) {
     const id = newId(now);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('users')
@@ -155,11 +153,7 @@ export function createAccountRepository(db: Database) {
    * Locks the row until the transaction ends, so no session starts during a disabling or a new password. False
    * when the account is disabled or its password has changed.
    */
-  async function noteSignIn(
-    trx: Database,
-    { id, passwordHash }: Account,
-    now: Date,
-  ): Promise<boolean> {
+  async function noteSignIn(trx: Database, { id, passwordHash }: Account, now: Date) {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ last_signed_in_at: now.toISOString() })
@@ -171,11 +165,7 @@ export function createAccountRepository(db: Database) {
   }
 
   /** Also ends the account's one-time link. False when the password has changed meanwhile. */
-  async function updatePassword(
-    trx: Database,
-    { id, passwordHash }: Account,
-    newHash: string,
-  ): Promise<boolean> {
+  async function updatePassword(trx: Database, { id, passwordHash }: Account, newHash: string) {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: newHash })
@@ -185,6 +175,24 @@ export function createAccountRepository(db: Database) {
     if (numUpdatedRows !== 1n) return false;
     await trx.deleteFrom('password_links').where('user_id', '=', id).execute();
     return true;
+  }
+
+  /** Replaces the account's one-time link. */
+  async function upsertLink(trx: Database, userId: string, tokenHash: string, now: Date) {
+    const link = { token_hash: tokenHash, created_at: now.toISOString() };
+    await trx
+      .insertInto('password_links')
+      .values({ user_id: userId, ...link })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+      .execute();
+  }
+
+  async function findLink(tokenHash: string) {
+    return db
+      .selectFrom('password_links')
+      .select(['user_id as userId', 'created_at as createdAt'])
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
   }
 
   /** The database refuses an e-mail that belongs to another account. */
@@ -198,11 +206,7 @@ export function createAccountRepository(db: Database) {
   }
 
   /** False when nothing changed. */
-  async function updateDisabled(
-    trx: Database,
-    id: string,
-    disabledAt: Date | null,
-  ): Promise<boolean> {
+  async function updateDisabled(trx: Database, id: string, disabledAt: Date | null) {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ disabled_at: disabledAt?.toISOString() ?? null })

@@ -1,12 +1,10 @@
 import { retainedSince } from '#contract/retention.ts';
-import type { Database } from '../database/schema.ts';
 import { createAccountNotices } from './account-notices.ts';
 import { createAccountRepository } from './account-repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
 import { createAuditEntries } from './audit-repository.ts';
-import { createOwnSessions } from './own-sessions.ts';
+import type { AccountDependencies } from './dependencies.ts';
 import { createPasswordHasher } from './password-hash.ts';
-import type { LinkEmail } from './password-link-email.ts';
 import { createPasswordLinks } from './password-links.ts';
 import { createPasswordThrottle } from './password-throttle.ts';
 import { createConfirmations } from './second-factor/confirmations.ts';
@@ -14,54 +12,50 @@ import { createPasskeys } from './second-factor/passkeys.ts';
 import { createProofs } from './second-factor/proofs.ts';
 import { createSecondFactors } from './second-factor/second-factors.ts';
 import { createSecondSteps } from './second-factor/second-steps.ts';
-import { createSessions } from './sessions.ts';
+import { createSessionRepository } from './session-repository.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSummaryReaders } from './summary-readers-repository.ts';
 
-interface Parts {
-  db: Database;
-  clock: () => Date;
-  log: { warn(details: object, message: string): void };
-  publicUrl?: string;
-  /** Super administrators must have a second factor. */
-  demandsSecondFactor?: boolean;
-  sendEmail?: ((email: LinkEmail) => Promise<void>) | undefined;
-}
+type AccountsOptions = Pick<AccountDependencies, 'db' | 'clock' | 'log'> &
+  Partial<Pick<AccountDependencies, 'publicUrl' | 'demandsSecondFactor' | 'sendEmail'>>;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(parts: Parts) {
-  const { db, clock, log, publicUrl = '', sendEmail } = parts;
-  const { demandsSecondFactor: demanded = false } = parts;
+/** Everything about accounts, sessions and passwords. */
+export function createAccounts(options: AccountsOptions) {
+  const { db, clock, log, publicUrl = '', demandsSecondFactor = false, sendEmail } = options;
   const repository = createAccountRepository(db);
-  const sessions = createSessions(db);
-  const passwords = createPasswordHasher();
+  const sessions = createSessionRepository(db);
   const throttle = createPasswordThrottle({ db, clock });
-  const https = publicUrl.startsWith('https:');
-  const notices = createAccountNotices({ clock, publicUrl, sendEmail, log });
   const passkeys = createPasskeys({ db, clock, publicUrl });
-  const proofs = createProofs({ db, clock, passkeys });
-  const secondSteps = createSecondSteps({ db, clock, accounts: repository, passkeys, proofs });
-  const links = createPasswordLinks({
-    ...{ db, sessions, throttle, passwords, notices, clock, publicUrl, https, sendEmail, log },
-    accounts: repository,
-  });
+  const dependencies: AccountDependencies = {
+    db,
+    clock,
+    log,
+    repository,
+    sessions,
+    throttle,
+    passwords: createPasswordHasher(),
+    passkeys,
+    proofs: createProofs({ db, clock, passkeys }),
+    notices: createAccountNotices({ clock, publicUrl, sendEmail, log }),
+    publicUrl,
+    demandsSecondFactor,
+    sendEmail,
+  };
+  const secondSteps = createSecondSteps(dependencies);
+  const links = createPasswordLinks(dependencies);
   return {
     repository,
     summaryReaders: createSummaryReaders(db, clock),
     mailIsSetUp: sendEmail !== undefined,
-    signIn: createSignIn({
-      ...{ db, repository, sessions, throttle, passwords, secondSteps, notices, clock, https },
-    }),
-    sessions: createOwnSessions({ db, sessions, clock }),
+    signIn: createSignIn({ ...dependencies, secondSteps }),
+    sessions,
     secondSteps,
-    confirmations: createConfirmations({
-      ...{ db, clock, sessions, throttle, passwords, passkeys, proofs, demanded },
-      accounts: repository,
-    }),
-    factors: createSecondFactors({ db, clock, sessions, passkeys, notices, demanded }),
+    confirmations: createConfirmations(dependencies),
+    factors: createSecondFactors(dependencies),
     links,
-    admins: createAdminAccounts({ db, repository, sessions, passwords, links, notices, clock }),
+    admins: createAdminAccounts({ ...dependencies, links }),
     clearAway,
   };
 

@@ -7,32 +7,20 @@ import {
 } from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
-import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { invalidForm } from '../http/input.ts';
-import type { AccountNotices } from './account-notices.ts';
-import type { Account, AccountRepository } from './account-repository.ts';
-import { noPassword, type PasswordHasher } from './password-hash.ts';
-import type { PasswordLink, PasswordLinks } from './password-links.ts';
+import type { Account } from './account-repository.ts';
+import type { AccountDependencies } from './dependencies.ts';
+import { noPassword } from './password-hash.ts';
+import type { PasswordLinks } from './password-links.ts';
 import { newPasswordMessage } from './password-rules.ts';
-import type { Sessions } from './sessions.ts';
-
-interface Parts {
-  db: Database;
-  repository: AccountRepository;
-  sessions: Sessions;
-  passwords: PasswordHasher;
-  notices: AccountNotices;
-  links: PasswordLinks;
-  clock: () => Date;
-}
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 /** What super administrators, and the operator on the server, do with other accounts. */
-export function createAdminAccounts(parts: Parts) {
-  const { db, repository, sessions, passwords, links, notices, clock } = parts;
+export function createAdminAccounts(dependencies: AccountDependencies & { links: PasswordLinks }) {
+  const { db, repository, sessions, passwords, links, notices, clock } = dependencies;
   return {
     listAdmins: repository.findAllStaff,
     createAccount,
@@ -46,11 +34,7 @@ export function createAdminAccounts(parts: Parts) {
    * With `sendLink`, the account has no password until its owner uses the returned link. Throws AppError:
    * `invalid` with messages by field, `conflict` when the e-mail is taken.
    */
-  async function createAccount(
-    actor: Actor,
-    role: Role,
-    given: NewAdmin,
-  ): Promise<PasswordLink | undefined> {
+  async function createAccount(actor: Actor, role: Role, given: NewAdmin) {
     const person = normalizePerson(given);
     const { password, sendLink = false } = given;
     const errors = validateNewAdmin(given);
@@ -67,15 +51,8 @@ export function createAdminAccounts(parts: Parts) {
       const account = { ...person, role, passwordHash, createdBy: actor.id };
       const id = await repository.insert(trx, account, clock());
       if (!id) throw emailTaken();
-      await writeAudit(
-        trx,
-        actor,
-        {
-          action: 'account.created',
-          text: `Created the ${roleName(role)} account of ${person.name} (${person.email})`,
-        },
-        clock(),
-      );
+      const text = `Created the ${roleName(role)} account of ${person.name} (${person.email})`;
+      await writeAudit(trx, actor, { action: 'account.created', text }, clock());
       return sendLink ? links.insert(trx, actor, { ...account, id }) : undefined;
     });
     return link && links.mail(link);
@@ -103,23 +80,26 @@ export function createAdminAccounts(parts: Parts) {
 
   /** Ends every session of the account; nobody can sign in with it until it is enabled. */
   async function disable(actor: Actor, id: string): Promise<Account> {
-    if (id === actor.id) throw ownAccount();
+    if (id === actor.id) {
+      throw new AppError(
+        'conflict',
+        'You cannot disable your own account. Please ask another super administrator.',
+      );
+    }
     const account = await findOrRefuse(id);
     await transact(db, async (trx) => {
       const superAdmins = await repository.lockEnabledSuperAdmins(trx);
-      if (superAdmins.length === 1 && superAdmins[0] === id) throw lastSuperAdmin();
+      if (superAdmins.length === 1 && superAdmins[0] === id) {
+        throw new AppError(
+          'conflict',
+          'This is the last super administrator who can sign in. Enable or create another one first.',
+        );
+      }
       const isChanged = await repository.updateDisabled(trx, id, clock());
       if (!isChanged) return;
       await sessions.endAll(trx, id);
-      await writeAudit(
-        trx,
-        actor,
-        {
-          action: 'account.disabled',
-          text: `Disabled the account of ${account.name} (${account.email})`,
-        },
-        clock(),
-      );
+      const text = `Disabled the account of ${account.name} (${account.email})`;
+      await writeAudit(trx, actor, { action: 'account.disabled', text }, clock());
     });
     return account;
   }
@@ -129,15 +109,8 @@ export function createAdminAccounts(parts: Parts) {
     await transact(db, async (trx) => {
       const isChanged = await repository.updateDisabled(trx, id, null);
       if (!isChanged) return;
-      await writeAudit(
-        trx,
-        actor,
-        {
-          action: 'account.enabled',
-          text: `Enabled the account of ${account.name} (${account.email})`,
-        },
-        clock(),
-      );
+      const text = `Enabled the account of ${account.name} (${account.email})`;
+      await writeAudit(trx, actor, { action: 'account.enabled', text }, clock());
     });
     return account;
   }
@@ -149,25 +122,24 @@ export function createAdminAccounts(parts: Parts) {
     const newHash = await passwords.hash(password);
     await transact(db, async (trx) => {
       const isChanged = await repository.updatePassword(trx, account, newHash);
-      if (!isChanged) throw changedMeanwhile();
+      if (!isChanged) {
+        throw new AppError(
+          'conflict',
+          'The password was changed by someone else a moment ago. Please try again.',
+        );
+      }
       await sessions.endAll(trx, account.id);
-      await writeAudit(
-        trx,
-        actor,
-        {
-          action: 'account.password_reset',
-          text: `Reset the password of ${account.name} (${account.email})`,
-        },
-        clock(),
-      );
+      const text = `Reset the password of ${account.name} (${account.email})`;
+      await writeAudit(trx, actor, { action: 'account.password_reset', text }, clock());
     });
     notices.tell(account, 'password_reset');
   }
 
   async function findOrRefuse(id: string): Promise<Account> {
     const account = await repository.findById(id);
-    if (!account)
+    if (!account) {
       throw new AppError('not_found', 'There is no such account. It may have been removed.');
+    }
     return account;
   }
 }
@@ -179,25 +151,4 @@ function roleName(role: Role): string {
 function emailTaken(): AppError {
   const message = 'An account with this email already exists';
   return new AppError('conflict', message, { errors: { email: message } });
-}
-
-function ownAccount(): AppError {
-  return new AppError(
-    'conflict',
-    'You cannot disable your own account. Please ask another super administrator.',
-  );
-}
-
-function lastSuperAdmin(): AppError {
-  return new AppError(
-    'conflict',
-    'This is the last super administrator who can sign in. Enable or create another one first.',
-  );
-}
-
-function changedMeanwhile(): AppError {
-  return new AppError(
-    'conflict',
-    'The password was changed by somebody else a moment ago. Please try again.',
-  );
 }

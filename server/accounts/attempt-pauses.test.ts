@@ -54,7 +54,7 @@ test('an attempt taken back leaves what was before', () => {
 });
 
 describe('a clock that is put back', () => {
-  test.each([61, 24 * 60])('by %i minutes locks nobody out', (minutes) => {
+  test.each([61, 24 * 60])('by %i minutes locks no one out', (minutes) => {
     const { after, now } = guess(NO_ATTEMPTS, 14, START);
     expect(waitMs(after, now - minutes * MINUTE)).toBe(0);
   });

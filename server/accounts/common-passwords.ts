@@ -1,5 +1,3 @@
-import { knownWords, withoutEnding } from './known-words.ts';
-
 /** Words that people here reach for, in addition to the lists of the library. */
 const WORDS = `
 password passwort passwd pass secret letmein welcome login admin administrator superadmin root master manager super user guest
@@ -28,20 +26,10 @@ family brother sister wife husband friend friends birthday christmas easter foot
 ranger soldier police doctor nurse engineer lawyer banker pilot driver music guitar piano dancer gospel afrobeat
 wizkid davido burnaboy olamidebaddo tiwa chocolate cookie banana orange pepper jollof plantain coffee diamond silver
 golden purple yellow green black white orange mercedes toyota honda ferrari porsche the old new first home life boy girl
-man iluv you god
+man iluv you god me my
 `
   .trim()
   .split(/\s+/);
-
-const ENDINGS = `
-1 2 3 7 10 11 12 13 21 22 23 77 99 00 01 07 123 1234 12345 123456 321 111 222 007 247 419 234 777 666 000 1! ! !! !1
-@ @1 @12 @123 @1234 @12345 # #1 #123 $ * . _ _1 _123 -1 -123 abc me my you
-`
-  .trim()
-  .split(/\s+/);
-
-const FIRST_YEAR = 1950;
-const LAST_YEAR = 2039;
 
 const KEYBOARD_RUNS = [
   '01234567890',
@@ -75,40 +63,53 @@ const LOOK_ALIKES: Record<string, string> = {
 /** A shorter word is mostly digits and signs, and not a common password. */
 const SHORTEST_WORD = 3;
 
-let known: Set<string> | undefined;
+let known: Promise<ReadonlySet<string>> | undefined;
 
 /** True for a password that guessing programs try early, in any mixture of capitals and look-alikes. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
-  known ??= new Set(commonPasswords());
-  if (isRepetition(plain) || isNearlyRun(plain) || isDate(plain) || isKnown(plain, known)) {
-    return true;
-  }
-  if ([plain, withLetters(plain)].some(isOneOrTwoWords)) return true;
+  if (isRepetition(plain) || isNearlyRun(plain) || isDate(plain)) return true;
+  const readings = readingsOf(plain);
+  if (readings.some(isOneOrTwoWords)) return true;
   const words = await knownWords();
-  return [plain, withLetters(plain)].some((text) => {
+  return readings.some((text) => {
     const word = withoutEnding(text);
     return word.length >= SHORTEST_WORD && words.has(word);
   });
 }
 
-export function* commonPasswords(): Generator<string> {
-  const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) =>
-    String(FIRST_YEAR + index),
-  );
-  for (const word of WORDS) {
-    for (const ending of ['', ...ENDINGS, ...years, word]) {
-      if (word.length + ending.length >= 8) yield word + ending;
-    }
-  }
+/**
+ * Some 180,000 leaked passwords, words and names, in lower case and without the ending. Loaded on first use: most
+ * processes never need them.
+ */
+export function knownWords(): Promise<ReadonlySet<string>> {
+  known ??= readWords();
+  return known;
 }
 
-function isKnown(plain: string, listed: Set<string>): boolean {
-  if (listed.has(plain)) return true;
-  for (let length = plain.length; length >= 3; length -= 1) {
-    if (listed.has(withLetters(plain.slice(0, length)) + plain.slice(length))) return true;
+async function readWords(): Promise<Set<string>> {
+  const [common, english] = await Promise.all([
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  const lists = [common.dictionary, english.dictionary].flatMap<readonly unknown[]>(Object.values);
+  return new Set(
+    lists.flat().map((entry) => withoutEnding(String(entry).normalize('NFKC').toLowerCase())),
+  );
+}
+
+/** 'sunshine2026!' is 'sunshine'. */
+function withoutEnding(text: string): string {
+  return text.replace(/[^\p{L}\p{M}]+$/u, '');
+}
+
+/** As it is, and with look-alikes read as letters: in all of it, or only before an ending ('p@ssw0rd1'). */
+function readingsOf(plain: string): string[] {
+  const readings = [plain];
+  for (let end = withoutEnding(plain).length; end <= plain.length; end += 1) {
+    readings.push(withLetters(plain.slice(0, end)));
   }
-  return false;
+  return readings;
 }
 
 function withLetters(text: string): string {

@@ -12,10 +12,10 @@ import { summaryChoiceRoutes } from './summary-choice-routes.ts';
 
 export function addAccounts(
   app: FastifyInstance,
-  { accounts, db }: { accounts: Accounts; db: Database },
+  { accounts, db, clock }: { accounts: Accounts; db: Database; clock: () => Date },
 ): void {
   authRoutes(app, accounts.signIn, accounts.secondSteps);
-  sessionRoutes(app, accounts.sessions);
+  sessionRoutes(app, accounts.sessions, clock);
   secondFactorRoutes(app, accounts);
   passwordLinkRoutes(app, accounts.links, db);
   adminUserRoutes(app, accounts.admins);

@@ -57,7 +57,7 @@ describe('guessing the password of an account', () => {
     expect((await login(school.app, EMAIL, WRONG, '41.58.1.1')).statusCode).toBe(429);
   });
 
-  test('is paused the same for an e-mail nobody has', async () => {
+  test('is paused the same for an unknown e-mail', async () => {
     const nobody = 'nobody@school.example';
     const { admit } = createPasswordThrottle({ db: school.db, clock });
     for (let count = 0; count < 9; count += 1) await admit([countedByEmail(nobody)]);
@@ -75,7 +75,7 @@ describe('guessing the password of an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test('stays paused when the server starts anew', async () => {
+  test('stays paused when the server restarts', async () => {
     await guessTenTimes();
     const again = await createTestApp({ clock, database: school.database });
     expect((await login(again.app, EMAIL)).statusCode).toBe(429);

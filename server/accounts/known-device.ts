@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Browsers keep no cookie longer than 400 days. */
 const VALID_S = 400 * 24 * 60 * 60;
@@ -37,7 +37,7 @@ export function deviceIn(cookies: string, owner: Owner, now: Date): string | und
 
 /** One cookie for each account: in an office several people share a browser. */
 function nameFor({ id }: Owner): string {
-  return `device-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`;
+  return `device-${hash('sha256', id).slice(0, 12)}`;
 }
 
 function signatureOf(signed: string, { id, passwordHash }: Owner): string {

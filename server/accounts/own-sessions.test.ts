@@ -73,7 +73,7 @@ test('somebody sees where they are signed in: this session first, then the one u
   expect(await list(office)).toMatchObject([{ current: true }, { id: sessions[0].id }]);
 });
 
-test('a session that is over is not listed, though nobody has deleted it yet', async () => {
+test('a session that is over is not listed, though it is not deleted yet', async () => {
   await signIn(PHONE, '102.89.1.1');
   later(8 * HOUR + 1);
   const office = await signIn(OFFICE, '197.210.7.7');
@@ -93,7 +93,7 @@ test('one of one’s own is ended at once, and the audit log says so without the
   expect(again.json()).toMatchObject({ success: false, message: 'This session is over already.' });
 });
 
-test('nobody ends the session of somebody else', async () => {
+test('no one can end the session of someone else', async () => {
   const phone = await signIn(PHONE, '102.89.1.1');
   const [{ id }] = await list(phone);
   const stranger = await school.signIn('super_admin');

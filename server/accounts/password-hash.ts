@@ -35,7 +35,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
   const queue = new PQueue({ concurrency: 1 });
   // Checked for an unknown e-mail, so that the response takes as long as for a wrong password.
-  const nobodysHash = toPhc(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+  const unknownHash = toPhc(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
   return { hash, check };
 
@@ -50,7 +50,7 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
    * the same work when there is no hash.
    */
   async function check(password: string, stored: string | undefined) {
-    const known = fromPhc(stored ?? nobodysHash) ?? fromPhc(nobodysHash);
+    const known = fromPhc(stored ?? unknownHash) ?? fromPhc(unknownHash);
     if (!known) throw new Error('a hash made by this program cannot be read');
     const { cost, salt, tag } = known;
     const tried = await inTurn(() => deriveTag(password, cost, salt, tag.length));
@@ -61,17 +61,15 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
   }
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (queue.size + queue.pending >= mostWaiting) throw tooManyAtOnce();
+    if (queue.size + queue.pending >= mostWaiting) {
+      throw new AppError(
+        'busy',
+        'Very many people are signing in right now. Please try again in a few seconds.',
+        { retryAfterSeconds: 5 },
+      );
+    }
     return queue.add<Result>(work);
   }
-}
-
-function tooManyAtOnce(): AppError {
-  return new AppError(
-    'busy',
-    'Very many people are signing in right now. Please try again in a few seconds.',
-    { retryAfterSeconds: 5 },
-  );
 }
 
 /** Normalized, so that a password is the same however its accents were typed. */

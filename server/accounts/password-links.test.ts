@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { AccountEmail } from './account-emails.ts';
 import { createAccounts } from './accounts.ts';
-import type { LinkEmail } from './password-link-email.ts';
 import { callAs, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
 
 const EMAIL = 'bola@test.example';
@@ -98,7 +98,7 @@ test('a link is valid for nearly an hour, and only its hash is stored', async ()
   expect(JSON.stringify(stored)).not.toContain(link);
 });
 
-test('nobody makes a link for themselves, for a disabled account, or for nobody', async () => {
+test('no link is made for oneself, a disabled account, or an unknown one', async () => {
   const linkFor = async (id: string) =>
     (await callAs(school.app, token, 'POST', `/api/admin/users/${id}/password-link`)).statusCode;
   expect(await linkFor(await accountId('super@test.example'))).toBe(409);
@@ -114,9 +114,9 @@ test('guessing links is slowed down', async () => {
 });
 
 test('where mail is set up the link is e-mailed too, and one that cannot be sent is still shown', async () => {
-  const sent: LinkEmail[] = [];
+  const sent: AccountEmail[] = [];
   const log = { info: vi.fn(), warn: vi.fn() };
-  const sendEmail = vi.fn(async (email: LinkEmail) => void sent.push(email));
+  const sendEmail = vi.fn(async (email: AccountEmail) => void sent.push(email));
   const parts = { db: school.db, clock: () => now, publicUrl: 'https://school.example', log };
   const { links, admins } = createAccounts({ ...parts, sendEmail });
   const actor = { id: await accountId('super@test.example'), name: 'Somebody' };

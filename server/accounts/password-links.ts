@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { pages } from '#contract/addresses.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
@@ -7,30 +7,12 @@ import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Caller } from '../http/access.ts';
 import { invalidForm } from '../http/input.ts';
-import type { AccountNotices } from './account-notices.ts';
-import type { Account, AccountRepository } from './account-repository.ts';
+import { passwordLinkEmail } from './account-emails.ts';
+import type { Account } from './account-repository.ts';
+import type { AccountDependencies } from './dependencies.ts';
 import { deviceCookie } from './known-device.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import { type LinkEmail, passwordLinkEmail } from './password-link-email.ts';
-import * as repository from './password-link-repository.ts';
 import { newPasswordMessage } from './password-rules.ts';
-import { countedByEmail, type PasswordThrottle } from './password-throttle.ts';
-import type { Sessions } from './sessions.ts';
-
-interface Parts {
-  db: Database;
-  accounts: AccountRepository;
-  sessions: Sessions;
-  throttle: PasswordThrottle;
-  passwords: PasswordHasher;
-  notices: AccountNotices;
-  clock: () => Date;
-  publicUrl: string;
-  https: boolean;
-  /** Absent where no mail is set up. */
-  sendEmail: ((email: LinkEmail) => Promise<void>) | undefined;
-  log: { warn(details: object, message: string): void };
-}
+import { countedByEmail } from './password-throttle.ts';
 
 export interface PasswordLink {
   /** Shown once: only its hash is stored. */
@@ -48,17 +30,24 @@ const VALID_MS = 60 * 60_000;
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
 /** One-time links, with which people set their own password within an hour. */
-export function createPasswordLinks(parts: Parts) {
-  const { db, accounts, sessions, throttle, passwords, notices, clock } = parts;
+export function createPasswordLinks(dependencies: AccountDependencies) {
+  const { db, clock, log, repository, sessions, throttle, passwords, notices } = dependencies;
+  const { publicUrl, sendEmail } = dependencies;
   return { create, insert, mail, findAccount, setPassword };
 
   /** For a super administrator; the account's earlier link ends. */
   async function create(actor: Actor, accountId: string): Promise<PasswordLink> {
-    const account = await accounts.findById(accountId);
-    if (!account)
+    const account = await repository.findById(accountId);
+    if (!account) {
       throw new AppError('not_found', 'There is no such account. It may have been removed.');
-    if (account.id === actor.id) throw ownAccount();
-    if (account.disabledAt) throw disabled(account);
+    }
+    if (account.id === actor.id) {
+      throw new AppError('conflict', 'You can change your own password in Settings.');
+    }
+    if (account.disabledAt) {
+      const sentence = `The account of ${account.name} is disabled. Please enable it first.`;
+      throw new AppError('conflict', sentence);
+    }
     return mail(await transact(db, (trx) => insert(trx, actor, account)));
   }
 
@@ -66,32 +55,32 @@ export function createPasswordLinks(parts: Parts) {
   async function insert(trx: Database, actor: Actor, account: Owner): Promise<PasswordLink> {
     const token = randomBytes(32).toString('base64url');
     const now = clock();
-    await repository.upsertLink(trx, { userId: account.id, tokenHash: hashOf(token) }, now);
+    await repository.upsertLink(trx, account.id, hash('sha256', token), now);
     const text = `Made a link for a new password of ${account.name} (${account.email})`;
     await writeAudit(trx, actor, { action: 'account.password_link_made', text }, now);
     // After the # it is sent to no server and appears in no log.
-    const address = `${parts.publicUrl}${pages.newPassword}#${token}`;
+    const address = `${publicUrl}${pages.newPassword}#${token}`;
     return { address, validUntil: new Date(now.getTime() + VALID_MS), account, isMailed: false };
   }
 
   /** E-mails the link where mail is set up. A failure is only logged: the link is shown anyway. */
   async function mail(link: PasswordLink): Promise<PasswordLink> {
-    if (!parts.sendEmail) return link;
+    if (!sendEmail) return link;
     const { account, address, validUntil } = link;
     try {
-      await parts.sendEmail(passwordLinkEmail(account, address, validUntil));
+      await sendEmail(passwordLinkEmail(account, address, validUntil));
       return { ...link, isMailed: true };
     } catch (err) {
-      parts.log.warn({ err, account: account.id }, 'a link for a new password was not e-mailed');
+      log.warn({ err, account: account.id }, 'a link for a new password was not e-mailed');
       return link;
     }
   }
 
   async function findAccount(token: string): Promise<Account> {
-    const link = await repository.findLink(db, hashOf(token));
+    const link = await repository.findLink(hash('sha256', token));
     const age = link && clock().getTime() - Date.parse(link.createdAt);
     if (!link || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw notValid();
-    const account = await accounts.findById(link.userId);
+    const account = await repository.findById(link.userId);
     if (!account || account.disabledAt) throw notValid();
     return account;
   }
@@ -108,24 +97,17 @@ export function createPasswordLinks(parts: Parts) {
     const newHash = await passwords.hash(password);
     await transact(db, async (trx) => {
       // Of two calls at once only one succeeds.
-      if (!(await accounts.updatePassword(trx, account, newHash))) throw notValid();
+      if (!(await repository.updatePassword(trx, account, newHash))) throw notValid();
       await sessions.endAll(trx, account.id);
       await throttle.forgive(trx, countedByEmail(account.email));
-      await writeAudit(
-        trx,
-        { id: account.id, name: account.name },
-        { action: 'account.password_set', text: 'Set a new password with a link' },
-        clock(),
-      );
+      const { id, name } = account;
+      const entry = { action: 'account.password_set', text: 'Set a new password with a link' };
+      await writeAudit(trx, { id, name }, entry, clock());
     });
     notices.tell(account, 'password_set', caller);
     const owner = { id: account.id, passwordHash: newHash };
-    return { cookie: deviceCookie(owner, { https: parts.https, now: clock() }) };
+    return { cookie: deviceCookie(owner, { https: publicUrl.startsWith('https:'), now: clock() }) };
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 function notValid(): AppError {
@@ -133,12 +115,4 @@ function notValid(): AppError {
     'not_found',
     'This link is no longer valid: it was used, replaced by a newer one, or is more than an hour old. Please ask a super administrator for another.',
   );
-}
-
-function ownAccount(): AppError {
-  return new AppError('conflict', 'You can change your own password in Settings.');
-}
-
-function disabled({ name }: Account): AppError {
-  return new AppError('conflict', `The account of ${name} is disabled. Please enable it first.`);
 }

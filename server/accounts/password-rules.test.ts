@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
-import { commonPasswords, isCommonPassword } from './common-passwords.ts';
-import { knownWords } from './known-words.ts';
+import { isCommonPassword, knownWords } from './common-passwords.ts';
 import { DEMO_PASSWORD, newPasswordMessage } from './password-rules.ts';
 import { WELL_KNOWN_PASSWORDS } from './testing/well-known-passwords.ts';
 
@@ -18,11 +17,15 @@ test('far over a hundred thousand words that are tried first are known, with wha
   }
 });
 
-test('our own list is of passwords that the length rule lets through', async () => {
-  const all = [...commonPasswords()];
-  expect(new Set(all).size).toBeGreaterThan(3_000);
-  expect(all.every((password) => password.length >= 8)).toBe(true);
-  for (const password of all) expect(await isCommonPassword(password), password).toBe(true);
+test('words of Lagos are refused with the endings that people add', async () => {
+  const words = ['oluwaseun', 'portharcourt', 'supereagles', 'godisgood', 'burnaboy', 'chidinma'];
+  const endings = ['', '1', '12', '123', '1234', '!', '@123', '#1', '_1', '234', 'me', 'my', 'you'];
+  const years = Array.from({ length: 90 }, (_, index) => String(1950 + index));
+  for (const word of words) {
+    for (const ending of [...endings, ...years, word]) {
+      expect(await isCommonPassword(word + ending), word + ending).toBe(true);
+    }
+  }
 });
 
 test('the passwords everyone knows are all refused', async () => {
@@ -127,7 +130,7 @@ describe('others are welcome', () => {
 });
 
 test.each([DEMO_PASSWORD, 'Leave No Child Behind 2026'])(
-  'what is printed in the instructions is nobody’s password: %s',
+  'a password printed in the instructions is refused: %s',
   async (password) => {
     expect(await newPasswordMessage(password, ngozi)).toContain('printed in the instructions');
   },

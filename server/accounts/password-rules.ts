@@ -26,8 +26,14 @@ export async function newPasswordMessage(
 
 /** Words on every page are what others guess first. */
 const schoolWords = wordsIn([
-  ...[school.name, school.wordmark, school.descriptor, school.tagline, school.address],
-  ...[school.email, school.referencePrefix, ...school.social.map(({ address }) => address)],
+  school.name,
+  school.wordmark,
+  school.descriptor,
+  school.tagline,
+  school.address,
+  school.email,
+  school.referencePrefix,
+  ...school.social.map(({ address }) => address),
 ]);
 
 function wordsOf({ name, email }: { name: string; email: string }): string[] {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
@@ -11,7 +11,7 @@ import {
   withAttempt,
   withoutAttempt,
 } from './attempt-pauses.ts';
-import * as repository from './sign-in-repository.ts';
+import * as repository from './password-attempts-repository.ts';
 
 const WRONG_PER_ACCOUNT = 10;
 /** One mobile network address may stand for thousands of people. */
@@ -24,23 +24,23 @@ export interface Counted {
 
 /** By e-mail, known or not: unknown ones are slowed down just the same. */
 export function countedByEmail(email: string): Counted {
-  return { key: hashed(`email ${emailKey(email)}`), limit: WRONG_PER_ACCOUNT };
+  return { key: hash('sha256', `email ${emailKey(email)}`), limit: WRONG_PER_ACCOUNT };
 }
 
 /** By network address; for IPv6 by network, because one customer has all its addresses. */
 export function countedByAddress(address: string): Counted {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const network = !v4 && isIPv6(address) ? networkOf(address) : (v4 ?? address);
-  return { key: hashed(`address ${network}`), limit: WRONG_PER_ADDRESS };
+  return { key: hash('sha256', `address ${network}`), limit: WRONG_PER_ADDRESS };
 }
 
 export function countedBySignedIn(accountId: string): Counted {
-  return { key: hashed(`signed in ${accountId}`), limit: WRONG_PER_ACCOUNT };
+  return { key: hash('sha256', `signed in ${accountId}`), limit: WRONG_PER_ACCOUNT };
 }
 
 /** A known device of the account's owner: wrong passwords of strangers do not count here. */
 export function countedByDevice(device: string): Counted {
-  return { key: hashed(`device ${device}`), limit: WRONG_PER_ACCOUNT };
+  return { key: hash('sha256', `device ${device}`), limit: WRONG_PER_ACCOUNT };
 }
 
 export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>;
@@ -67,10 +67,7 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
   }
 
   /** When the check itself fails (too many wait, no database), the attempt does not count. */
-  async function unlessItFails<Result>(
-    counted: readonly Counted[],
-    decide: () => Promise<Result>,
-  ): Promise<Result> {
+  async function unlessItFails<Result>(counted: readonly Counted[], decide: () => Promise<Result>) {
     try {
       return await decide();
     } catch (error) {
@@ -123,8 +120,4 @@ function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
-}
-
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

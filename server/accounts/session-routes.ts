@@ -5,12 +5,16 @@ import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { accountOf, tokenOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { ownSession } from './account-answers.ts';
-import type { OwnSessions } from './own-sessions.ts';
+import type { SessionRepository } from './session-repository.ts';
 
 const URL = '/api/auth/sessions';
 
 /** /api/auth/sessions. Ending needs no second factor: seeing a stranger's session must not mean waiting. */
-export function sessionRoutes(app: FastifyInstance, sessions: OwnSessions): void {
+export function sessionRoutes(
+  app: FastifyInstance,
+  sessions: SessionRepository,
+  clock: () => Date,
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'signed_in' } as const;
 
@@ -18,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, sessions: OwnSessions): void
     URL,
     { config, schema: { summary: 'One’s own sessions', response: { 200: sessionsAnswer } } },
     async (request) => {
-      const found = await sessions.find(accountOf(request), tokenOf(request));
+      const found = await sessions.findOwn(accountOf(request), tokenOf(request), clock());
       return done('Where you are signed in', { data: found.map(ownSession) });
     },
   );
@@ -30,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance, sessions: OwnSessions): void
       schema: { summary: 'End all of one’s other sessions', response: { 200: doneAnswer } },
     },
     async (request) => {
-      await sessions.endOthers(accountOf(request), tokenOf(request));
+      await sessions.endOthers(accountOf(request), tokenOf(request), clock());
       return done('You are signed out everywhere else');
     },
   );
@@ -46,7 +50,7 @@ export function sessionRoutes(app: FastifyInstance, sessions: OwnSessions): void
       },
     },
     async (request) => {
-      await sessions.end(accountOf(request), request.params.id);
+      await sessions.endOwn(accountOf(request), request.params.id, clock());
       return done('You are signed out there');
     },
   );

@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(Object.keys(response.json().errors)).toEqual(fields);
   });
 
-  test('a password kept at a former cost is hashed anew', async () => {
+  test('a password stored at a former cost is hashed again', async () => {
     const stored = async () =>
       (await school.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow())
         .password_hash;

@@ -1,17 +1,14 @@
 import type * as z from 'zod';
 import type { changePasswordBody, loginBody } from '#contract/schemas/accounts.ts';
 import type { secondStepBody } from '#contract/schemas/second-factor.ts';
-import type { SecondStep } from '#contract/second-factor.ts';
 import { writeAudit } from '../database/audit-log.ts';
-import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Caller, SignedIn } from '../http/access.ts';
 import { invalidForm } from '../http/input.ts';
-import type { AccountNotices } from './account-notices.ts';
-import type { Account, AccountRepository } from './account-repository.ts';
+import type { Account } from './account-repository.ts';
+import type { AccountDependencies } from './dependencies.ts';
 import { deviceCookie, deviceIn } from './known-device.ts';
-import type { PasswordHasher } from './password-hash.ts';
 import { newPasswordMessage } from './password-rules.ts';
 import {
   type Counted,
@@ -19,23 +16,9 @@ import {
   countedByDevice,
   countedByEmail,
   countedBySignedIn,
-  type PasswordThrottle,
 } from './password-throttle.ts';
 import { wrongProof } from './second-factor/proofs.ts';
 import type { SecondSteps } from './second-factor/second-steps.ts';
-import type { Sessions } from './sessions.ts';
-
-interface Parts {
-  db: Database;
-  repository: AccountRepository;
-  sessions: Sessions;
-  throttle: PasswordThrottle;
-  passwords: PasswordHasher;
-  secondSteps: SecondSteps;
-  notices: AccountNotices;
-  clock: () => Date;
-  https: boolean;
-}
 
 interface Asking extends Caller {
   /** The `Cookie` header. */
@@ -60,21 +43,19 @@ const TIDY_EVERY_MS = 10 * 60_000;
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Signing in and out, and changing one's own password. */
-export function createSignIn(parts: Parts) {
-  const { db, repository, sessions, throttle, passwords, secondSteps } = parts;
-  const { notices, clock, https } = parts;
+export function createSignIn(dependencies: AccountDependencies & { secondSteps: SecondSteps }) {
+  const { db, repository, sessions, throttle, passwords, secondSteps, notices, clock } =
+    dependencies;
+  const https = dependencies.publicUrl.startsWith('https:');
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
-  return { signIn, takeSecondStep, signOut, findAccount, changePassword };
+  return { signIn, takeSecondStep, signOut: sessions.end, findAccount, changePassword };
 
   /**
    * Opens a session, or asks for the second factor. An unknown e-mail, a wrong password and a disabled account get
    * the same response after the same work.
    */
-  async function signIn(
-    { email, password }: z.infer<typeof loginBody>,
-    asking: Asking,
-  ): Promise<Entered | SecondStep> {
+  async function signIn({ email, password }: z.infer<typeof loginBody>, asking: Asking) {
     await tidyNowAndThen();
     const found = await repository.findByEmail(email);
     const entry = entryOf(email, found, asking);
@@ -82,7 +63,7 @@ export function createSignIn(parts: Parts) {
 
     const { matches, outdated } = await checkPassword(password, found, entry.counted);
     if (!found || !matches || found.disabledAt) throw refuseSignIn(found, asking);
-    const account = outdated ? await hashAnew(found, password) : found;
+    const account = outdated ? await rehash(found, password) : found;
     const step = await secondSteps.begin(account);
     if (!step) return enter(account, entry, asking);
     const [, byAddress] = entry.counted;
@@ -92,10 +73,7 @@ export function createSignIn(parts: Parts) {
   }
 
   /** Opens the session after the second factor. */
-  async function takeSecondStep(
-    { step, proof }: z.infer<typeof secondStepBody>,
-    asking: Asking,
-  ): Promise<Entered> {
+  async function takeSecondStep({ step, proof }: z.infer<typeof secondStepBody>, asking: Asking) {
     const account = await secondSteps.findAccount(step);
     const entry = entryOf(account.email, account, asking);
     await admit(entry.counted, account, asking);
@@ -110,13 +88,9 @@ export function createSignIn(parts: Parts) {
   }
 
   /** A known device has its own count. */
-  function entryOf(
-    email: string,
-    account: Account | undefined,
-    { cookies, address }: Asking,
-  ): Entry {
-    const device = account && deviceIn(cookies, account, clock());
-    const strangers = [countedByEmail(email), countedByAddress(address)] as const;
+  function entryOf(email: string, account: Account | undefined, asking: Asking): Entry {
+    const device = account && deviceIn(asking.cookies, account, clock());
+    const strangers = [countedByEmail(email), countedByAddress(asking.address)] as const;
     return { device, counted: device ? [countedByDevice(device)] : strangers };
   }
 
@@ -141,10 +115,6 @@ export function createSignIn(parts: Parts) {
     asking.log.info({ account: account.id }, 'signed in');
     if (!device) notices.tell(account, 'signed_in', asking);
     return { token, account, cookie: deviceCookie(account, { device, https, now: clock() }) };
-  }
-
-  async function signOut(token: string): Promise<void> {
-    await sessions.end(token);
   }
 
   async function findAccount(token: string): Promise<SignedIn | undefined> {
@@ -173,12 +143,9 @@ export function createSignIn(parts: Parts) {
       const isChanged = await repository.updatePassword(trx, account, newHash);
       if (!isChanged) throw wrongCurrentPassword();
       await sessions.endAll(trx, account.id, token);
-      await writeAudit(
-        trx,
-        { id: account.id, name: account.name },
-        { action: 'account.password_changed', text: 'Changed their own password' },
-        clock(),
-      );
+      const { id, name } = account;
+      const entry = { action: 'account.password_changed', text: 'Changed their own password' };
+      await writeAudit(trx, { id, name }, entry, clock());
     });
     if (!newHash) throw invalidForm({ newPassword: 'The new password is the one you have now' });
     notices.tell(account, 'password_changed', caller);
@@ -217,7 +184,7 @@ export function createSignIn(parts: Parts) {
   }
 
   /** If this fails, the next sign-in does it. */
-  async function hashAnew(account: Account, password: string): Promise<Account> {
+  async function rehash(account: Account, password: string): Promise<Account> {
     const passwordHash = await passwords.hash(password).catch(() => undefined);
     const isChanged = passwordHash && (await repository.updatePassword(db, account, passwordHash));
     return isChanged ? { ...account, passwordHash } : account;
@@ -236,7 +203,6 @@ export function createSignIn(parts: Parts) {
 
 /** Not `unauthorized`, which would mean signed out. */
 function wrongCurrentPassword(): AppError {
-  return new AppError('invalid', 'The current password is not right', {
-    errors: { currentPassword: 'The current password is not right' },
-  });
+  const message = 'The current password is not right';
+  return new AppError('invalid', message, { errors: { currentPassword: message } });
 }

@@ -42,19 +42,17 @@ export function summaryChoiceRoutes(
     },
     async (request) => {
       const { wanted } = request.body;
-      if (wanted && !mailIsSetUp) throw noMail();
+      if (wanted && !mailIsSetUp) {
+        throw new AppError(
+          'conflict',
+          'This school’s server sends no e-mail yet. Whoever runs it must set up SMTP_URL first.',
+        );
+      }
       await summaryReaders.choose(actorOf(request), wanted);
       const message = wanted
         ? 'You will get the daily summary by e-mail'
         : 'The daily summary will not be e-mailed to you any more';
       return done(message, { data: { mailIsSetUp, wanted } });
     },
-  );
-}
-
-function noMail(): AppError {
-  return new AppError(
-    'conflict',
-    'This school’s server sends no e-mail yet. Whoever runs it must set up SMTP_URL first.',
   );
 }

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
+import { isLocked } from '../database/sqlite-driver.ts';
 import { AppError } from '../errors/app-error.ts';
-import { ignoreMissing } from './durable-files.ts';
+import { ignoreMissing, writeDurably } from './durable-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 export interface FoundBackup {
@@ -14,6 +15,7 @@ export interface FoundBackup {
 
 const HALF = '.half-';
 const LOCK = '.lock';
+const LAST_DRILL = '.last-drill';
 
 /** Named by the school's time of the backup, so that names sort by time. */
 export function backupName(takenAt: Date): string {
@@ -62,10 +64,7 @@ export async function removeHalfBackups(folder: string): Promise<void> {
  * Runs `work` with an exclusive lock on the folder. SQLite holds an operating system lock, which ends with its
  * process.
  */
-export async function withBackupLock<Result>(
-  folder: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withBackupLock<Result>(folder: string, work: () => Promise<Result>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = new SQLite(path.join(folder, LOCK), { timeout: 0 });
   try {
@@ -80,7 +79,7 @@ function takeLock(lock: SQLite.Database, folder: string): void {
   try {
     lock.exec('begin exclusive');
   } catch (error) {
-    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw error;
+    if (!isLocked(error)) throw error;
     throw new AppError('conflict', `Another backup into ${folder} is under way. Try again later.`);
   }
 }
@@ -88,4 +87,19 @@ function takeLock(lock: SQLite.Database, folder: string): void {
 function ignoreNoBackup(error: unknown): undefined {
   if (error instanceof AppError) return undefined;
   throw error;
+}
+
+/** Stores the time of the last successful drill beside the backups. */
+export async function noteDrill(folder: string, at: Date): Promise<void> {
+  const half = path.join(folder, `${LAST_DRILL}.${process.pid}.half`);
+  await rm(half, { force: true });
+  await writeDurably(half, `${at.toISOString()}\n`);
+  await rename(half, path.join(folder, LAST_DRILL));
+}
+
+/** Undefined before the first drill, or for an unreadable date. */
+export async function findLastDrill(folder: string): Promise<Date | undefined> {
+  const text = await readFile(path.join(folder, LAST_DRILL), 'utf8').catch(ignoreMissing);
+  const at = new Date(text?.trim() ?? '');
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }

@@ -34,11 +34,7 @@ export async function checkFiles(folder: string): Promise<Manifest> {
  * Checks a restored database: its consistency, the backup's figures, the ledger's chain. Migrates an older one.
  * Returns a line about the ledger, or throws.
  */
-export async function checkRestored(
-  db: Database,
-  manifest: Manifest,
-  checkLedger: CheckLedger,
-): Promise<string> {
+export async function checkRestored(db: Database, manifest: Manifest, checkLedger: CheckLedger) {
   const problems = await findDatabaseProblems(db);
   if (problems.length > 0) throw unusable(problems.join('; '));
   const { schema, counts, ledger } = manifest;
@@ -70,49 +66,27 @@ async function openForDrill(
   checkLedger: CheckLedger,
 ): Promise<string> {
   if (manifest.engine === 'sqlite') {
-    return withTemporaryFolder(async (temporary) => {
+    const temporary = await mkdtemp(path.join(tmpdir(), 'school-drill-'));
+    try {
       const file = path.join(temporary, 'school.db');
       await copyDurably(path.join(folder, 'school.db'), file);
-      return checkAndClose(openDatabase({ engine: 'sqlite', file }), manifest, checkLedger);
-    });
+      await using db = openDatabase({ engine: 'sqlite', file });
+      return await checkRestored(db, manifest, checkLedger);
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
   }
   const dump = path.join(folder, 'school.dump');
   await readDump(dump);
   const found = await withScratchDatabase(databaseUrl, async (url) => {
     await loadPostgres(url, dump);
-    return checkAndClose(
-      openForLongWork({ engine: 'postgres', url, directUrl: url }),
-      manifest,
-      checkLedger,
-    );
+    await using db = openForLongWork({ engine: 'postgres', url, directUrl: url });
+    return await checkRestored(db, manifest, checkLedger);
   });
   return (
     found ??
     'readable to its end (its rows were not checked: this account may not create databases)'
   );
-}
-
-async function checkAndClose(
-  db: Database,
-  manifest: Manifest,
-  checkLedger: CheckLedger,
-): Promise<string> {
-  try {
-    return await checkRestored(db, manifest, checkLedger);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function withTemporaryFolder<Result>(
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'school-drill-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 function unusable(problem: string): AppError {

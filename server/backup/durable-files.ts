@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, open } from 'node:fs/promises';
+import { copyFile, open, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
+/** Writes a new private file that is on disk when this resolves. */
 export async function writeDurably(file: string, content: string | Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 export async function copyDurably(from: string, to: string): Promise<void> {

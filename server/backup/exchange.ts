@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { wallTime } from '#contract/dates/school-time.ts';
-import { RESTORE_MARK } from '../database/restore-mark.ts';
+import { RESTORE_MARK } from '../database/half-done.ts';
 import { freeName } from './backup-folder.ts';
 import { ignoreMissing, sync } from './durable-files.ts';
 
@@ -57,11 +57,7 @@ export async function holdsData(dataDir: string): Promise<boolean> {
  * Moves the old files aside, then the new ones into place; the next restore repeats it if interrupted. Returns
  * where the old files are.
  */
-export async function exchange(
-  dataDir: string,
-  mark: RestoreMark,
-  now: Date,
-): Promise<string | undefined> {
+export async function exchange(dataDir: string, mark: RestoreMark, now: Date) {
   await mark.set();
   const kept = await moveAside(dataDir, now);
   const stage = path.join(dataDir, STAGE);

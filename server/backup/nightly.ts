@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
@@ -11,7 +11,7 @@ const CATCH_UP_MS = 5 * 60_000;
 /** Also how soon a changed clock is noticed. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
 
-interface Parts {
+interface NightlyOptions {
   /** Makes tonight's backup, unless there is a good one; rejects when it fails. */
   backUp: (signal: AbortSignal) => Promise<string>;
   newestBackupAt: () => Promise<Date | undefined>;
@@ -25,7 +25,7 @@ interface Parts {
 export type NightlyBackups = ReturnType<typeof startNightlyBackups>;
 
 /** Makes a backup every night; a failed one is tried again after an hour. */
-export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: Parts) {
+export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: NightlyOptions) {
   const stopping = new AbortController();
   let hasFailed = false;
   let notBefore = performance.now() + CATCH_UP_MS;
@@ -67,19 +67,13 @@ export async function backUpInOwnProcess(command: URL, signal: AbortSignal): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });
-  const said = textOf(child.stdout);
-  const complaint = textOf(child.stderr);
+  const said = text(child.stdout);
+  const complaint = text(child.stderr);
   const [code] = await once(child, 'close');
   if (code === 0) return lastLine(await said);
   throw new Error(lastLine(await complaint) || `the backup ended with code ${code}`);
 }
 
-async function textOf(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? '';
 }

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { FoundBackup } from './backup-folder.ts';
 import { digestOf, ignoreMissing, sync, writeDurably } from './durable-files.ts';
 import type { BackedUpFile } from './manifest.ts';
 
@@ -10,42 +11,28 @@ export interface PictureSource {
   getFile(key: string, name: string): Promise<Buffer | undefined>;
 }
 
-/** An earlier backup, whose picture files can be linked. */
-export interface EarlierBackup {
-  folder: string;
-  files: BackedUpFile[];
-}
-
-export interface PictureCopies {
-  /** Copies every new or changed picture. */
-  copyAll(): Promise<void>;
-  has(key: string): boolean;
-  files(): BackedUpFile[];
-  newFiles(): number;
-}
-
 /**
  * Copies pictures into a backup. Their files never change, so those of the earlier backup are linked: each backup
  * is complete without using the space twice.
  */
-export function createPictureCopies(parts: {
-  from: PictureSource;
-  to: string;
-  earlier: EarlierBackup | undefined;
-}): PictureCopies {
-  const { from, to, earlier } = parts;
-  const earlierFiles = new Map(earlier?.files.map((file) => [file.path, file]));
+export function createPictureCopies(
+  from: PictureSource,
+  to: string,
+  earlier: FoundBackup | undefined,
+) {
+  const earlierFiles = new Map(earlier?.manifest.files.map((file) => [file.path, file]));
   const copied = new Map<string, BackedUpFile[]>();
   let newFiles = 0;
 
   return {
-    async copyAll() {
+    /** Copies every new or changed picture. */
+    async copyAll(): Promise<void> {
       for (const [key, names] of await from.list()) {
         if (!isCopied(key, names)) await copyPicture(key, names);
       }
       if (copied.size > 0) await sync(to);
     },
-    has: (key) => copied.has(key),
+    has: (key: string) => copied.has(key),
     files: () => [...copied.values()].flat(),
     newFiles: () => newFiles,
   };
@@ -73,11 +60,7 @@ export function createPictureCopies(parts: {
   }
 
   /** Undefined when a file is gone. */
-  async function copyFiles(
-    key: string,
-    names: string[],
-    draft: string,
-  ): Promise<BackedUpFile[] | undefined> {
+  async function copyFiles(key: string, names: string[], draft: string) {
     const files: BackedUpFile[] = [];
     for (const name of names) {
       const file = `media/${key}/${name}`;

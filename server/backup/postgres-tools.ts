@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { AppError } from '../errors/app-error.ts';
 
 /** The schema name of old data that a restore moved aside. */
@@ -9,8 +9,12 @@ export const ASIDE = 'before_restore_';
 /** Dumps the database as of a snapshot that another connection holds. */
 export async function dumpPostgres(url: string, snapshot: string, file: string): Promise<void> {
   await run('pg_dump', url, [
-    ...['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${ASIDE}*`],
-    ...[`--snapshot=${snapshot}`, `--file=${file}`],
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    `--exclude-schema=${ASIDE}*`,
+    `--snapshot=${snapshot}`,
+    `--file=${file}`,
   ]);
 }
 
@@ -20,12 +24,17 @@ export async function readDump(file: string): Promise<void> {
 
 /** Loads a dump in one transaction. With `aside`, the current content is kept in a schema of that name. */
 export async function loadPostgres(url: string, file: string, aside?: string): Promise<void> {
-  const makeRoom = aside
+  const moveAside = aside
     ? [`--command=alter schema public rename to ${aside}; create schema public`]
     : [];
   const psql = start('psql', url, [
-    ...['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null'],
-    ...['--command=begin', ...makeRoom, '--file=-'],
+    '--no-psqlrc',
+    '--quiet',
+    '--set=ON_ERROR_STOP=1',
+    '--output=/dev/null',
+    '--command=begin',
+    ...moveAside,
+    '--file=-',
   ]);
   const script = start('pg_restore', undefined, [
     '--no-owner',
@@ -59,7 +68,7 @@ function start(tool: string, url: string | undefined, args: string[]) {
     stdio: 'pipe',
     env: { ...process.env, ...(connection?.password && { PGPASSWORD: connection.password }) },
   });
-  const complaint = textOf(child.stderr);
+  const complaint = text(child.stderr);
   const ended = once(child, 'close').then(
     async ([code]) => {
       if (code !== 0) throw failed(tool, await complaint);
@@ -71,12 +80,6 @@ function start(tool: string, url: string | undefined, args: string[]) {
   // The caller awaits it later; until then a failure must not be unhandled.
   ended.catch(() => {});
   return { child, ended };
-}
-
-async function textOf(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }
 
 function withoutPassword(url: string): { address: string; password: string } {

@@ -1,18 +1,21 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { newestSchema } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openDatabase, openForLongWork } from '../database/open-database.ts';
+import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { type CheckLedger, endSessions } from './backup-repository.ts';
+import { type CheckLedger, endSessions, isInUse, putBack } from './backup-repository.ts';
 import { checkFiles, checkRestored } from './check-backup.ts';
 import { copyDurably, sync } from './durable-files.ts';
 import { createRestoreMark, exchange, holdsData, type RestoreMark, STAGE } from './exchange.ts';
 import { isOfPicture, type Manifest } from './manifest.ts';
-import { type PutPicture, restorePictures } from './restore-pictures.ts';
-import { restorePostgres } from './restore-postgres.ts';
+import { ASIDE, loadPostgres } from './postgres-tools.ts';
 import { isSqliteInUse } from './sqlite-copy.ts';
 import { megabytes, type School } from './take-backup.ts';
+
+/** Stores a picture's files where they are missing; returns how many it wrote. */
+type PutPicture = (key: string, files: { name: string; bytes: Buffer }[]) => Promise<number>;
 
 export interface RestoreOrder {
   backup: string;
@@ -63,11 +66,7 @@ async function refuseRunning({ school: { dataDir, database }, findServing }: Res
   );
 }
 
-async function prepare(
-  order: RestoreOrder,
-  manifest: Manifest,
-  mark: RestoreMark,
-): Promise<string> {
+async function prepare(order: RestoreOrder, manifest: Manifest, mark: RestoreMark) {
   const { backup, school, checkLedger, putPicture, say } = order;
   const { dataDir, database } = school;
   const stage = path.join(dataDir, STAGE);
@@ -79,7 +78,7 @@ async function prepare(
     if (database.engine === 'sqlite') {
       return await checkSqlite(path.join(stage, 'school.db'), manifest, checkLedger);
     }
-    return await restorePostgres({ ...order, url: database.directUrl, manifest, mark });
+    return await restorePostgres(order, database.directUrl, manifest, mark);
   } catch (error) {
     await rm(stage, { recursive: true, force: true });
     throw error;
@@ -128,19 +127,75 @@ async function copyFiles(
   for (const folder of [...folders, path.join(stage, 'media'), stage]) await sync(folder);
 }
 
-async function checkSqlite(
-  file: string,
+async function checkSqlite(file: string, manifest: Manifest, checkLedger: CheckLedger) {
+  await using db = openDatabase({ engine: 'sqlite', file });
+  return await checkLoaded(db, manifest, checkLedger);
+}
+
+async function restorePostgres(
+  { backup, force, checkLedger, clock, say }: RestoreOrder,
+  url: string,
   manifest: Manifest,
-  checkLedger: CheckLedger,
+  mark: RestoreMark,
 ): Promise<string> {
-  const db = openDatabase({ engine: 'sqlite', file });
-  try {
-    const found = await checkRestored(db, manifest, checkLedger);
-    await endSessions(db);
-    return found;
-  } finally {
-    await db.destroy();
+  await using db = openForLongWork({ engine: 'postgres', url, directUrl: url });
+  if (await isInUse(db)) {
+    throw new AppError(
+      'conflict',
+      'Others are connected to the database of DATABASE_URL. Stop the school, then restore. (A pooler keeps its connections for some minutes: restart it too.)',
+    );
   }
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const occupied = tables.some(({ schema }) => schema === 'public');
+  if (occupied && !force) {
+    throw new AppError(
+      'conflict',
+      'The database of DATABASE_URL already holds tables. Name an empty one, or add --force: its tables are then moved aside into a schema of their own, not deleted.',
+    );
+  }
+  const aside = occupied ? `${ASIDE}${clock().getTime()}` : undefined;
+  await mark.set();
+  try {
+    await loadPostgres(url, path.join(backup, 'school.dump'), aside);
+  } catch (error) {
+    await mark.takeBack();
+    throw error;
+  }
+  const ledger = await checkLoaded(db, manifest, checkLedger).catch(async (error) => {
+    // The mark stays only if the bad tables cannot be dropped.
+    if (await isPutBack(db, aside)) await mark.takeBack();
+    throw error;
+  });
+  if (aside) say(`The tables that were there before are kept in the schema ${aside}.`);
+  return ledger;
+}
+
+function isPutBack(db: Database, aside: string | undefined): Promise<boolean> {
+  return putBack(db, aside).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function checkLoaded(db: Database, manifest: Manifest, checkLedger: CheckLedger) {
+  const ledger = await checkRestored(db, manifest, checkLedger);
+  await endSessions(db);
+  return ledger;
+}
+
+async function restorePictures(backup: string, { files }: Manifest, putPicture: PutPicture) {
+  const pictures = Map.groupBy(files.filter(isOfPicture), (file) =>
+    path.posix.basename(path.posix.dirname(file.path)),
+  );
+  let written = 0;
+  for (const [key, ofPicture] of pictures) {
+    const contents = ofPicture.map(async (file) => ({
+      name: path.posix.basename(file.path),
+      bytes: await readFile(path.join(backup, file.path)),
+    }));
+    written += await putPicture(key, await Promise.all(contents));
+  }
+  return `Picture store: ${pictures.size} pictures of the backup are there and read back, ${written} files had to be put back. Nothing was taken away there.`;
 }
 
 function summary(manifest: Manifest, dataDir: string, ledger: string): string[] {

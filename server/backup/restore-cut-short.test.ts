@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
-import { RESTORE_MARK, refuseHalfRestored } from '../database/restore-mark.ts';
+import { RESTORE_MARK, refuseHalfRestored } from '../database/half-done.ts';
 import { databaseEnvironment, testEngine } from '../database/testing/test-database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ownEnvironment } from '../testing/test-process.ts';

@@ -138,14 +138,27 @@ describe('restoring', () => {
     await school.db
       .insertInto('users')
       .values({
-        ...{ id: 'ada', name: 'Ada', email: 'ada@school.example', email_key: 'ada@school.example' },
-        ...{ phone: '', role: 'admin', password_hash: 'x', created_by: null, created_at: at },
-        ...{ last_signed_in_at: null, disabled_at: null },
+        id: 'ada',
+        name: 'Ada',
+        email: 'ada@school.example',
+        email_key: 'ada@school.example',
+        phone: '',
+        role: 'admin',
+        password_hash: 'x',
+        created_by: null,
+        created_at: at,
+        last_signed_in_at: null,
+        disabled_at: null,
       })
       .execute();
     const session = {
-      ...{ token_hash: 'x', user_id: 'ada', created_at: at, last_seen_at: at },
-      ...{ id: 'x', address: '127.0.0.1', user_agent: '' },
+      token_hash: 'x',
+      user_id: 'ada',
+      created_at: at,
+      last_seen_at: at,
+      id: 'x',
+      address: '127.0.0.1',
+      user_agent: '',
     };
     await school.db.insertInto('sessions').values(session).execute();
     const { folder } = await school.backUp();
@@ -213,7 +226,9 @@ describe('restoring', () => {
     await lookInto(elsewhere, (db) => db.updateTable('news').set({ title: 'other' }).execute());
     const before = readdirSync(elsewhere.dataDir).sort();
     const restored = school.restore({
-      ...{ backup, school: elsewhere, force: true },
+      backup,
+      school: elsewhere,
+      force: true,
       checkLedger: async () => ({ intact: false, problem: 'event 3 was changed' }),
     });
     await expect(restored).rejects.toThrow('event 3 was changed');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
+import { isLocked } from '../database/sqlite-driver.ts';
 import { AppError } from '../errors/app-error.ts';
 import { sync } from './durable-files.ts';
 
@@ -9,11 +10,7 @@ const PAGES_PER_STEP = 1_000;
  * Copies a SQLite database as of now, while others write to it. Why not `vacuum into`:
  * docs/decisions/0012-backups.md.
  */
-export async function copySqlite(
-  from: string,
-  to: string,
-  onProgress: (share: number) => void,
-): Promise<void> {
+export async function copySqlite(from: string, to: string, onProgress: (share: number) => void) {
   if (!existsSync(from)) {
     throw new AppError('not_found', `There is no database at ${from}. Check DATA_DIR.`);
   }
@@ -43,7 +40,7 @@ export function isSqliteInUse(file: string): boolean {
     database.pragma('journal_mode = delete');
     return false;
   } catch (error) {
-    return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+    return isLocked(error);
   } finally {
     database?.close();
   }

@@ -51,7 +51,7 @@ test('only this account may read it', async () => {
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-test('pictures that the backup before has take no room again, and what rotted there is copied anew', async () => {
+test('pictures that the backup before has take no space again, and what was damaged there is copied again', async () => {
   const first = await school.backUp();
   const second = await school.backUp();
   const inode = (folder: string) => statSync(path.join(folder, PICTURE)).ino;
@@ -95,7 +95,7 @@ if (testEngine === 'sqlite') {
   });
 }
 
-test('a picture that is gone for good is told of, and does not keep the rest from being saved', async () => {
+test('a picture that is gone for good is reported, and the rest is saved', async () => {
   await school.pictures.removeFolder(pictureKey(pictureOf(1)));
   const { manifest } = await school.backUp();
   expect(manifest.missingPictures).toEqual([pictureKey(pictureOf(1))]);

@@ -1,8 +1,8 @@
 import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { refuseHalfRestored } from '../database/half-done.ts';
 import { openDatabase, openForLongWork } from '../database/open-database.ts';
-import { refuseHalfRestored } from '../database/restore-mark.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ObjectStoreSettings } from '../object-store-settings.ts';
@@ -76,11 +76,7 @@ async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
 
   // A picture is added before its row and removed after it. Copying before and after the database gets every
   // picture of the copied rows, except one removed in between.
-  const pictures = createPictureCopies({
-    from: order.pictures,
-    to: path.join(half, 'media'),
-    earlier: earlier && { folder: earlier.folder, files: earlier.manifest.files },
-  });
+  const pictures = createPictureCopies(order.pictures, path.join(half, 'media'), earlier);
   await pictures.copyAll();
   let copy = await copyDatabase(order, half);
   await pictures.copyAll();
@@ -131,25 +127,17 @@ async function copyDatabase(order: BackupOrder, half: string): Promise<DatabaseC
 }
 
 /** An exact copy, so problems found in it are the database's own. */
-async function copyOfSqlite(
-  { clock, say }: BackupOrder,
-  source: string,
-  half: string,
-): Promise<DatabaseCopy> {
+async function copyOfSqlite({ clock, say }: BackupOrder, source: string, half: string) {
   const name = 'school.db';
   const file = path.join(half, name);
   await rm(file, { force: true });
   const takenAt = clock();
   await copySqlite(source, file, everyQuarter(say));
-  const db = openCopy(file);
-  try {
-    const problems = await findDatabaseProblems(db);
-    if (problems.length > 0) throw noBackupOf(problems.join('; '));
-    const facts = await readFacts(db);
-    return { file: name, facts, pictureKeys: await readPictureKeys(db), takenAt };
-  } finally {
-    await db.destroy();
-  }
+  await using db = openCopy(file);
+  const problems = await findDatabaseProblems(db);
+  if (problems.length > 0) throw noBackupOf(problems.join('; '));
+  const facts = await readFacts(db);
+  return { file: name, facts, pictureKeys: await readPictureKeys(db), takenAt };
 }
 
 function openCopy(file: string): Database {
@@ -178,28 +166,20 @@ function noPictures({ bucket, endpoint }: ObjectStoreSettings, count: number): A
 }
 
 /** The figures come from the same snapshot as the dump. */
-async function copyOfPostgres(
-  { clock }: BackupOrder,
-  url: string,
-  half: string,
-): Promise<DatabaseCopy> {
+async function copyOfPostgres({ clock }: BackupOrder, url: string, half: string) {
   const name = 'school.dump';
-  const db = openForLongWork({ engine: 'postgres', url, directUrl: url });
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const snapshot = await exportSnapshot(trx);
-        const takenAt = clock();
-        await dumpPostgres(url, snapshot, path.join(half, name));
-        await sync(path.join(half, name));
-        const facts = await readFacts(trx);
-        return { file: name, facts, pictureKeys: await readPictureKeys(trx), takenAt };
-      });
-  } finally {
-    await db.destroy();
-  }
+  await using db = openForLongWork({ engine: 'postgres', url, directUrl: url });
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const snapshot = await exportSnapshot(trx);
+      const takenAt = clock();
+      await dumpPostgres(url, snapshot, path.join(half, name));
+      await sync(path.join(half, name));
+      const facts = await readFacts(trx);
+      return { file: name, facts, pictureKeys: await readPictureKeys(trx), takenAt };
+    });
 }
 
 /** A backup inside the data folder would be lost with it. */

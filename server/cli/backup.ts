@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { listBackups } from '../backup/backup-folder.ts';
+import { listBackups, noteDrill } from '../backup/backup-folder.ts';
 import { checkFiles, drill } from '../backup/check-backup.ts';
-import { noteDrill } from '../backup/last-drill.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { prune } from '../backup/retention.ts';
 import { megabytes, type School, takeBackup } from '../backup/take-backup.ts';
@@ -11,7 +9,7 @@ import { nights } from '../jobs/schedule.ts';
 import { openPictures } from '../media/open-pictures.ts';
 import { storeWhole } from '../media/store-whole.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
-import { runCommand, sayWhichSchool } from './runner.ts';
+import { readCommandLine, runCommand, sayWhichSchool } from './runner.ts';
 import { loadStorageSettings, ownAddress, type StorageSettings } from './settings.ts';
 
 const USAGE = {
@@ -40,7 +38,11 @@ const options = {
 const clock = () => new Date();
 const say = (line: string) => console.log(line);
 
-await runCommand({ usage: USAGE[process.argv[2] === 'restore' ? 'restore' : 'backup'], work: run });
+await runCommand({
+  file: import.meta.url,
+  usage: USAGE[process.argv[2] === 'restore' ? 'restore' : 'backup'],
+  work: run,
+});
 
 async function run(args: string[]): Promise<void> {
   const { command, backup, flags } = readArguments(args);
@@ -132,14 +134,8 @@ async function findServing(config: StorageSettings): Promise<string | undefined>
   );
 }
 
-function readArguments(args: string[]) {
-  const [command, ...rest] = args;
+function readArguments([command, ...args]: string[]) {
   const known = command === 'restore' ? 'restore' : 'backup';
-  try {
-    const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
-    return { command: known, backup: positionals[0], flags: values } as const;
-  } catch (error) {
-    const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
-    throw new AppError('invalid', `${sentence}\n\n${USAGE[known]}`);
-  }
+  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE[known]);
+  return { command: known, backup: line.positionals[0], flags: line.values } as const;
 }

@@ -30,13 +30,23 @@ describe('npm run doctor', () => {
   test('of a school that is as it should be has nothing to mend, and changes nothing', async () => {
     const found = await school.look();
     expect(found.marks).toEqual({
-      ...{ Settings: 'good', Pages: 'good', Database: 'good', Server: 'good', Proxy: 'good' },
+      Settings: 'good',
+      Pages: 'good',
+      Database: 'good',
+      Server: 'good',
+      Proxy: 'good',
       ...(testEngine === 'postgres' && { 'Other processes': 'good' }),
-      ...{ 'Webhook address': 'good', 'Webhook secret': 'good', 'Paystack key': 'good' },
-      ...{ Clock: 'good', 'E-mail': 'good', Pictures: 'good', Disk: 'good' },
+      'Webhook address': 'good',
+      'Webhook secret': 'good',
+      'Paystack key': 'good',
+      Clock: 'good',
+      'E-mail': 'good',
+      Pictures: 'good',
+      Disk: 'good',
       // A machine of the tests need not have two.
       'Backup disk': 'note',
-      ...{ 'Last backup': 'good', 'Last drill': 'good' },
+      'Last backup': 'good',
+      'Last drill': 'good',
     });
     expect(found.code).toBe(0);
     expect(await school.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
@@ -80,9 +90,14 @@ describe('before the first start', () => {
     const { settings: database } = empty;
     const PORT = String(await freePort());
     const config = readConfig({
-      ...{ NODE_ENV: 'production', PAYSTACK_SECRET_KEY: 'sk_live_x', HOST: '127.0.0.1', PORT },
-      ...{ PUBLIC_URL: `http://127.0.0.1:${PORT}`, PAYSTACK_BASE_URL: 'http://127.0.0.1:1' },
-      ...{ DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: path.join(folder, 'backups') },
+      NODE_ENV: 'production',
+      PAYSTACK_SECRET_KEY: 'sk_live_x',
+      HOST: '127.0.0.1',
+      PORT,
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      PAYSTACK_BASE_URL: 'http://127.0.0.1:1',
+      DATA_DIR: path.join(folder, 'data'),
+      BACKUP_DIR: path.join(folder, 'backups'),
       ...databaseEnvironment(database),
     });
     const settings = { config, storage: config, problems: [] };
@@ -90,10 +105,21 @@ describe('before the first start', () => {
     expect(found.report).toContain('– Database         none yet: the first start makes it');
     expect(found.report).toContain('– Pages            not built yet: the first start builds them');
     expect(found.marks).toEqual({
-      ...{ Settings: 'good', Pages: 'unknown', Database: 'unknown', Server: 'unknown' },
-      ...{ 'Webhook address': 'unknown', 'Webhook secret': 'unknown', Proxy: 'unknown' },
-      ...{ 'Paystack key': 'bad', Clock: 'unknown', 'E-mail': 'unknown', Pictures: 'good' },
-      ...{ Disk: 'good', 'Backup disk': 'note', 'Last backup': 'unknown', 'Last drill': 'unknown' },
+      Settings: 'good',
+      Pages: 'unknown',
+      Database: 'unknown',
+      Server: 'unknown',
+      'Webhook address': 'unknown',
+      'Webhook secret': 'unknown',
+      Proxy: 'unknown',
+      'Paystack key': 'bad',
+      Clock: 'unknown',
+      'E-mail': 'unknown',
+      Pictures: 'good',
+      Disk: 'good',
+      'Backup disk': 'note',
+      'Last backup': 'unknown',
+      'Last drill': 'unknown',
     });
   });
 

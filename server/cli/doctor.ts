@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util';
-import { AppError } from '../errors/app-error.ts';
 import { examine, readExamined } from './doctor/examine.ts';
 import { exitCodeOf, reportOf } from './doctor/finding.ts';
 import { buildStates } from './doctor/own-checks.ts';
-import { runCommand, whichSchool } from './runner.ts';
+import { readCommandLine, runCommand, whichSchool } from './runner.ts';
 import { loadCommandConfig, loadStorageSettings } from './settings.ts';
 
 const USAGE = `Looks at everything the school hangs on and says what to do, also before the first start. Changes nothing.
@@ -23,10 +21,10 @@ const options = {
 } as const;
 
 /** `npm run doctor` works beside a running server, and before the first start. */
-await runCommand({ usage: USAGE, work });
+await runCommand({ file: import.meta.url, usage: USAGE, work });
 
 async function work(args: string[]): Promise<number> {
-  const { mail, json, build } = readArguments(args);
+  const { mail, json, build } = readCommandLine({ args, options }, USAGE).values;
   const settings = readExamined(loadCommandConfig, loadStorageSettings);
   const school = settings.storage && whichSchool(settings.storage);
   const findings = await examine({
@@ -39,13 +37,4 @@ async function work(args: string[]): Promise<number> {
   if (json) console.log(JSON.stringify(told, null, 2));
   else console.log(`${school ? `School: ${school}\n\n` : ''}${reportOf(findings)}`);
   return code;
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
-    throw new AppError('invalid', `${sentence}\n\n${USAGE}`);
-  }
 }

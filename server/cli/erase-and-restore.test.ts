@@ -70,7 +70,9 @@ function run(of: School, command: string, ...args: string[]) {
 
 function environmentOf({ dataDir, database }: School): Record<string, string> {
   return {
-    ...{ DATA_DIR: dataDir, BACKUP_DIR: school.backups, PORT: '9' },
+    DATA_DIR: dataDir,
+    BACKUP_DIR: school.backups,
+    PORT: '9',
     ...databaseEnvironment(database),
   };
 }

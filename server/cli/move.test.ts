@@ -60,7 +60,11 @@ describe('npm run move is refused', () => {
   test.each([
     ['with a word it does not know', [NOWHERE], 'Please name the database to move to.'],
     ['into a file', ['--to', '/srv/other.db'], '--to must be an address such as postgres://'],
-    ['when nobody answers', ['--to', NOWHERE], 'PostgreSQL 127.0.0.1:9/school cannot be reached'],
+    [
+      'when no server answers',
+      ['--to', NOWHERE],
+      'PostgreSQL 127.0.0.1:9/school cannot be reached',
+    ],
   ])('%s', async (_when, args, sentence) => {
     const { code, output } = await run(args);
     expect(code).toBe(1);

@@ -26,7 +26,7 @@ const PASSWORD = 'PASSWORD';
 
 const say = (line: string) => console.log(line);
 
-await runCommand({ usage: USAGE, needsWord: true, work });
+await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
 
 async function work(args: string[]): Promise<void> {
   const to = readArguments(args);
@@ -36,23 +36,19 @@ async function work(args: string[]): Promise<void> {
   const address = readAddress(to, settings);
   // For its error messages about schools that cannot be opened.
   await (await openStartedSchool(settings, say)).destroy();
-  const source = openAlone(file);
-  try {
-    const target = { engine: 'postgres', url: to, directUrl: to } as const;
-    say(`To: ${nameOfDatabase(target)}`);
-    await intoPostgres(target, (db) =>
-      moveSchool({
-        source,
-        sourceMark: markOf(file),
-        target: db,
-        makeFindable: insertMissingWords,
-        checkLedger: verifyLedger,
-        say,
-      }),
-    );
-  } finally {
-    await source.destroy();
-  }
+  await using source = openAlone(file);
+  const target = { engine: 'postgres', url: to, directUrl: to } as const;
+  say(`To: ${nameOfDatabase(target)}`);
+  await intoPostgres(target, (db) =>
+    moveSchool({
+      source,
+      sourceMark: markOf(file),
+      target: db,
+      makeFindable: insertMissingWords,
+      checkLedger: verifyLedger,
+      say,
+    }),
+  );
   for (const line of whatNow(address, file)) say(line);
 }
 
@@ -112,7 +108,7 @@ async function intoPostgres(
   target: Extract<StorageSettings['database'], { engine: 'postgres' }>,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const db = openForLongWork(target);
+  await using db = openForLongWork(target);
   try {
     await work(db);
   } catch (error) {
@@ -122,8 +118,6 @@ async function intoPostgres(
       'unavailable',
       `${nameOfDatabase(target)} cannot be reached or used now (${message || code}). Once that is mended, run this again: it goes on where it stopped.`,
     );
-  } finally {
-    await db.destroy();
   }
 }
 

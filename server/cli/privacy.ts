@@ -1,10 +1,126 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PRIVACY_USAGE, runPrivacyCommand } from './privacy-commands.ts';
-import { runCommand, withSchool } from './runner.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
+import { formatNaira } from '#contract/money.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { SYSTEM } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import { createErasedList } from '../payments/privacy/erased-list.ts';
+import { createPeople, type ErasePlan } from '../payments/privacy/person.ts';
+import type { PersonPayment } from '../payments/privacy/person-repository.ts';
+import { readCommandLine, runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
+const USAGE = `What the school holds of one person who paid, for the operator of the school's machine.
+
+  npm run privacy -- export --email ADDRESS --phone NUMBER --file person.json
+  npm run privacy -- erase --email ADDRESS --phone NUMBER [--yes]
+
+Both must be as they were given with the payments, in whatever way they are written: who knows only the one is not
+proven to be the person. export writes all of it to a file for them. erase shows what would go, and does it with --yes:
+name, e-mail, phone and further details of their payments; amounts, dates, references and the ledger stay.`;
+
+interface PrivacyCommand {
+  db: Database;
+  backupFolder: string;
+  clock: () => Date;
+  say: (text: string) => void;
+}
+
+const options = {
+  email: { type: 'string' },
+  phone: { type: 'string' },
+  file: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const;
+
+export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): Promise<number> {
+  const { db, clock, say } = parts;
+  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
+  const [command] = line.positionals;
+  const flags = line.values;
+  const { file, yes } = flags;
+  const email = cleanText(flags.email ?? '', 'email');
+  const phone = cleanText(flags.phone ?? '', 'phone');
+  const erasedList = createErasedList(parts.backupFolder);
+  const people = createPeople({ db, erasedList, clock });
+
+  if (command === 'export') return exportPerson();
+  if (command === 'erase') return erasePerson();
+  throw new AppError('invalid', `There is no command "${command}".\n\n${USAGE}`);
+
+  function tell(text: string): number {
+    say(text);
+    return 0;
+  }
+
+  async function exportPerson(): Promise<number> {
+    if (!file) throw new AppError('invalid', 'Please name the file to write, --file person.json.');
+    const { others, ...held } = await people.read({ email, phone });
+    const text = `${JSON.stringify({ writtenAt: clock().toISOString(), ...held }, null, 2)}\n`;
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+      throw new AppError('invalid', `The file ${file} is there already.`);
+    });
+    const { payments, refunds, findings, receiptEmails, messages } = held;
+    say(`The school holds of this person ${counted(payments.length, 'payment')}:`);
+    for (const payment of payments) say(`  ${lineOf(payment)}`);
+    say(
+      `With them: ${counted(refunds.length, 'refund')}, ${counted(findings.length, 'finding')}, ` +
+        `${counted(receiptEmails.length, 'receipt')} by e-mail, ${counted(messages.length, 'message')} of Paystack.`,
+    );
+    sayOthers(others);
+    return tell(`All of it is in ${file}, which only you can read. Please hand it over safely.`);
+  }
+
+  async function erasePerson(): Promise<number> {
+    const plan = await (yes
+      ? people.erase({ email, phone }, SYSTEM)
+      : people.plan({ email, phone }));
+    sayPlan(plan, yes ? 'Erased is' : 'Erased would be');
+    if (!yes && plan.payments.length > 0) return tell('Nothing was changed. To do it, add --yes.');
+    if (plan.payments.length > 0) {
+      say(
+        'A running server forgets them within five seconds.\n' +
+          `Backups from before still name them until they are removed. ${erasedList.file} keeps the references, ` +
+          'so that who was erased is erased again after a restore: keep it with the backups.\n' +
+          'Paystack holds its own record; ask them at Paystack.',
+      );
+    }
+    return plan.open.size > 0 ? 1 : 0;
+  }
+
+  function sayPlan({ payments, open, messages, others }: ErasePlan, verb: string): void {
+    if (payments.length > 0) {
+      say(`${verb} who paid, of ${counted(payments.length, 'payment')}:`);
+      for (const payment of payments) say(`  ${lineOf(payment)}`);
+      say(`and what ${counted(messages.length, 'message')} of Paystack said.`);
+      say('Amounts, purpose, class, dates, references and the ledger stay, as accounts must.');
+    }
+    for (const [reference, why] of open) {
+      say(`Not touched: ${reference} ${why}. Please run this again when that is over.`);
+    }
+    sayOthers(others);
+  }
+
+  function sayOthers(others: readonly string[]): void {
+    if (others.length === 0) return;
+    say(`Left out, because only the e-mail or only the phone is the same: ${others.join(', ')}`);
+  }
+}
+
+function lineOf({ created_at, reference, status, amount_kobo, purpose, fee_class }: PersonPayment) {
+  const day = wallTime(new Date(created_at));
+  return `${day}  ${reference}  ${status}  ${formatNaira(amount_kobo)}  ${purpose}, ${fee_class}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** `npm run privacy` works beside a running server. */
-await runCommand({ usage: PRIVACY_USAGE, needsWord: true, work });
+await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {
   const settings = loadStorageSettings();

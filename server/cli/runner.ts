@@ -1,3 +1,6 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { refuseDemoAccounts, refuseRealSchool } from '../demo/demo-accounts.ts';
@@ -8,6 +11,8 @@ import { ProviderError } from '../payments/provider/provider.ts';
 import type { StorageSettings } from './settings.ts';
 
 interface Command {
+  /** `import.meta.url` of the command's file: it runs when Node was started with it, and not when a test imports it. */
+  file: string;
   usage: string;
   /** Without arguments it shows its usage. */
   needsWord?: boolean;
@@ -18,7 +23,8 @@ type ShownSettings = Pick<Config, 'mode' | 'dataDir' | 'database'> &
   Partial<Pick<Config, 'objectStore'>>;
 
 /** Runs an operator's command; a failure becomes readable lines and exit code 1. */
-export async function runCommand({ usage, needsWord = false, work }: Command): Promise<void> {
+export async function runCommand({ file, usage, needsWord = false, work }: Command): Promise<void> {
+  if (!process.argv[1] || realpathSync(process.argv[1]) !== fileURLToPath(file)) return;
   // Files that a command writes are private to the operator.
   process.umask(0o077);
   // `… | head` closes the pipe early, which is no error.
@@ -35,6 +41,15 @@ export async function runCommand({ usage, needsWord = false, work }: Command): P
   }
 }
 
+/** The options and words of a command line. Throws AppError with the usage for what it does not know. */
+export function readCommandLine<const Line extends ParseArgsConfig>(line: Line, usage: string) {
+  try {
+    return parseArgs(line);
+  } catch (error) {
+    throw new AppError('invalid', `${(error as Error).message}\n\n${usage}`);
+  }
+}
+
 /** Opens the school's database for one command; prints first which school it is. */
 export async function withSchool<Result>(
   settings: StorageSettings,
@@ -43,14 +58,10 @@ export async function withSchool<Result>(
 ): Promise<Result> {
   const say = (line: string) => console.error(line);
   sayWhichSchool(settings);
-  const db = await openStartedSchool(settings, say);
-  try {
-    if (!anyMode)
-      await (settings.mode === 'production' ? refuseDemoAccounts : refuseRealSchool)(db);
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openStartedSchool(settings, say);
+  const refuse = settings.mode === 'production' ? refuseDemoAccounts : refuseRealSchool;
+  if (!anyMode) await refuse(db);
+  return await work(db);
 }
 
 /** On standard error: another program may read standard output. */

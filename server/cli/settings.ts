@@ -15,17 +15,19 @@ export function loadCommandConfig(): Config {
 /** Where the school's data is. Works even when other settings are wrong. */
 export function loadStorageSettings(): StorageSettings {
   const { NODE_ENV, HOST, ...environment } = withModeOfSchool(readEnvironment());
-  const { PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_DIR } = environment;
-  const store = Object.entries(environment).filter(([name]) => name.startsWith('S3_'));
+  const aboutPlaces = /^(PORT|DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|BACKUP_DIR|S3_.*)$/;
+  const places = Object.entries(environment).filter(([name]) => aboutPlaces.test(name));
   const isProduction = NODE_ENV === 'production';
   // Production mode would demand unrelated settings.
   const { mode, dataDir, database, objectStore, backups, host, port } = readConfig({
-    ...{ PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_DIR },
-    ...Object.fromEntries(store),
+    ...Object.fromEntries(places),
     NODE_ENV: isProduction ? undefined : NODE_ENV,
   });
   return {
-    ...{ dataDir, database, backups, port },
+    dataDir,
+    database,
+    backups,
+    port,
     objectStore: objectStore && { ...objectStore, owner: ownerOf(environment.PUBLIC_URL) },
     mode: isProduction ? 'production' : mode,
     host: HOST || host,

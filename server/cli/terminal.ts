@@ -1,6 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { Terminal } from './staff-commands.ts';
+
+export interface Terminal {
+  /** False in a script: nothing can be asked, standard input holds the password. */
+  isInteractive: boolean;
+  ask(question: string): Promise<string>;
+  askHidden(question: string): Promise<string>;
+  say(text: string): void;
+}
 
 const INTERRUPTED = 130;
 

@@ -18,18 +18,16 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const COMMANDS = [
-  ...[
-    'staff',
-    'news',
-    'payments',
-    'privacy',
-    'pictures',
-    'leave',
-    'doctor',
-    'backup backup',
-    'backup restore',
-    'move',
-  ],
+  'staff',
+  'news',
+  'payments',
+  'privacy',
+  'pictures',
+  'leave',
+  'doctor',
+  'backup backup',
+  'backup restore',
+  'move',
 ];
 
 let folder: string;

@@ -10,9 +10,7 @@ export interface Actor {
 
 export const SYSTEM: Actor = { id: null, name: 'System' };
 
-/**
- * Writes the audit entry in the transaction of the change. Call it last: it blocks other entries until the commit.
- */
+/** Writes the audit entry in the transaction of the change. Call it last: it blocks other entries until the commit. */
 export async function writeAudit(
   trx: Kysely<Tables>,
   actor: Actor,

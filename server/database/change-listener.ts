@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { CHANGES_CHANNEL, type ChangeKind, type Changes, changeKinds } from './changes.ts';
 import { isPooled } from './postgres-connections.ts';
 
-interface Parts {
+interface ListenerOptions {
   /** Past any pooler: on a shared connection notifications would go to others. */
   url: string;
   changes: Changes;
@@ -26,7 +26,7 @@ export const POOLED =
  * Listens for changes by other processes on its own connection. While it is lost, cached data expires after five
  * seconds. `start` resolves after the first try, successful or not.
  */
-export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }: Parts) {
+export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }: ListenerOptions) {
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;

@@ -23,7 +23,7 @@ afterEach(async () => {
 const announce = (kind: ChangeKind) => transact(database.db, (trx) => announceChange(trx, kind));
 
 if (testEngine === 'sqlite') {
-  test('the embedded database has nobody to tell', async () => {
+  test('the embedded database has no one to tell', async () => {
     await expect(announce('news')).resolves.toBeUndefined();
   });
 }
@@ -57,7 +57,7 @@ if (testEngine === 'postgres') {
     await vi.waitFor(() => expect(heard.filter((kind) => kind !== 'news')).toEqual(['payments']));
   });
 
-  test('a server that is not there holds nobody up, and is told of once', async () => {
+  test('a server that is not there delays no one, and is reported once', async () => {
     await listen('postgres://nobody@127.0.0.1:1/nothing');
     expect([heard, logged.length]).toEqual([[], 1]);
   });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RESTORE_MARK } from './half-done.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { RESTORE_MARK } from './restore-mark.ts';
 
 let folder: string;
 let file: string;

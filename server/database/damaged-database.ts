@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { AppError } from '../errors/app-error.ts';
-import { refuseHalfRestored } from './restore-mark.ts';
+import { refuseHalfRestored } from './half-done.ts';
 
 /** Up to this size a whole check is fast. Backups always check everything. */
 const QUICKLY_CHECKED_BYTES = 16_000_000;

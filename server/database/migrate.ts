@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { AppError } from '../errors/app-error.ts';
 import { isSqlite } from './engine.ts';
+import { refuseHalfMoved } from './half-done.ts';
 import * as payments from './migrations/0001-payments.ts';
 import * as news from './migrations/0002-news.ts';
 import * as accounts from './migrations/0003-accounts.ts';
-import { refuseHalfMoved } from './move-mark.ts';
 import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -80,10 +80,7 @@ export async function refuseOtherSchema(db: Database): Promise<void> {
  * Kysely's own lock is taken and released in separate statements, which PgBouncer may send by different
  * connections. A transaction's lock is safe. On SQLite every transaction is exclusive.
  */
-function underLock<Result>(
-  db: Database,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
+function underLock<Result>(db: Database, work: (trx: Transaction<Tables>) => Promise<Result>) {
   return db.transaction().execute(async (trx) => {
     if (!isSqlite(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
     return work(trx);
@@ -111,7 +108,7 @@ function refuseUnknownSteps(steps: readonly string[], known: Migrations): void {
   }
   throw new AppError(
     'unavailable',
-    `The database was made by another version of this program: it has the step "${newest}", which this one does not know. Nothing was changed. Start that version with it, or choose another DATA_DIR or DATABASE_URL. (A demo begins anew without its data folder: rm -r data)`,
+    `The database was made by another version of this program: it has the step "${newest}", which this one does not know. Nothing was changed. Start that version with it, or choose another DATA_DIR or DATABASE_URL. (A demo starts over without its data folder: rm -r data)`,
   );
 }
 

@@ -29,14 +29,7 @@ export interface NewsTables {
     draft_hash: string | null;
   };
   /** Updated with every write, so that items are never counted by a scan. */
-  news_by_month: {
-    type: NewsType;
-    month: string;
-    items: number;
-  };
+  news_by_month: { type: NewsType; month: string; items: number };
   /** A full-text table on SQLite, an indexed vector on PostgreSQL. */
-  news_search: {
-    rowid: number;
-    words: string;
-  };
+  news_search: { rowid: number; words: string };
 }

@@ -26,12 +26,8 @@ export async function withLongTimeouts<Result>(
   migrate: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   if (settings.engine === 'sqlite') return migrate(db);
-  const unhurried = openForLongWork(settings);
-  try {
-    return await migrate(unhurried);
-  } finally {
-    await unhurried.destroy();
-  }
+  await using unhurried = openForLongWork(settings);
+  return await migrate(unhurried);
 }
 
 function connect(url: string, limits: TimeLimits): Database {

@@ -80,9 +80,7 @@ export interface PaymentTables {
   /** Payments alike in class, purpose, term, status and amount, by span. */
   payment_sums: {
     span: 'all' | 'month' | 'day';
-    /**
-     * First instant of the span, at the school; '0' and '9' for all time. `ends_at` is the first instant after it.
-     */
+    /** First instant of the span, at the school; '0' and '9' for all time. `ends_at` is the first instant after it. */
     starts_at: string;
     ends_at: string;
     fee_class: string;
@@ -158,29 +156,17 @@ export interface PaymentTables {
     note: string | null;
   };
   /** Work for one process at a time, and when it was last finished. */
-  leases: {
-    name: string;
-    holder: string;
-    until: Instant;
-    finished_at: Instant | null;
-  };
+  leases: { name: string; holder: string; until: Instant; finished_at: Instant | null };
   /**
    * Recent requests, counted by all processes on PostgreSQL. `key` is a hash; `until` is in milliseconds by the
    * database's clock.
    */
-  request_counts: {
-    key: string;
-    count: number;
-    until: number;
-  };
+  request_counts: { key: string; count: number; until: number };
   /**
    * One row, on PostgreSQL: the shared budget of calls to the provider. `empty_at` is in milliseconds by the
    * database's clock.
    */
-  provider_budget: {
-    id: number;
-    empty_at: number;
-  };
+  provider_budget: { id: number; empty_at: number };
   /** Receipts by e-mail; written with the paid event where mail is set up. */
   receipt_emails: {
     payment_id: string;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseMs, isSqlite } from './engine.ts';
 import type { Database } from './schema.ts';
@@ -16,7 +16,7 @@ export function createSharedCounts(db: Database, name: string, windowMs: number)
     const isOpen = sql`request_counts.until between ${databaseMs} and excluded.until`;
     return db
       .insertInto('request_counts')
-      .values({ key: hashed(`${name} ${key}`), count: 1, until })
+      .values({ key: hash('sha256', `${name} ${key}`), count: 1, until })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           count: sql`case when ${isOpen} then request_counts.count + 1 else 1 end`,
@@ -32,9 +32,4 @@ export function createSharedCounts(db: Database, name: string, windowMs: number)
 export async function deleteCountsThatAreOver(db: Database): Promise<void> {
   if (isSqlite(db)) return;
   await db.deleteFrom('request_counts').where('until', '<', databaseMs).execute();
-}
-
-/** Network addresses are not stored. */
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

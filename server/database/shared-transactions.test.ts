@@ -35,7 +35,7 @@ test('callers get what their own write returned', async () => {
   expect(answers).toEqual(texts.map((text) => `the answer to ${text}`));
 });
 
-test('a write that throws leaves nothing behind and takes nobody along', async () => {
+test('a write that throws leaves nothing behind and does not affect others', async () => {
   const outcomes = await Promise.allSettled(
     numbered(40).map((text, index) =>
       inSharedTransaction(async (trx) => {
@@ -55,7 +55,7 @@ test('a write that throws leaves nothing behind and takes nobody along', async (
   expect((await notes(database.db)).sort()).toEqual(expected.sort());
 });
 
-test('a full disk refuses each write once, and the next ones are taken when there is room', async () => {
+test('a full disk refuses each write once, and the next ones are accepted when there is space', async () => {
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   let tried = 0;
   const outcomes = await Promise.allSettled(
@@ -68,8 +68,8 @@ test('a full disk refuses each write once, and the next ones are taken when ther
   );
   expect(outcomes).toEqual(Array(5).fill({ status: 'rejected', reason: full }));
   expect(tried).toBeLessThanOrEqual(5);
-  await inSharedTransaction((trx) => note(trx, 'room again'));
-  expect(await notes(database.db)).toEqual(['room again']);
+  await inSharedTransaction((trx) => note(trx, 'space again'));
+  expect(await notes(database.db)).toEqual(['space again']);
 });
 
 // On PostgreSQL each write has its own transaction.

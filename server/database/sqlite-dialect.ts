@@ -23,10 +23,7 @@ const BUSY_TIMEOUT_MS = 1;
 const BUSY_TIMEOUT_AT_OPENING_MS = 5_000;
 
 /** Opens the file with WAL and every commit on disk before it is acknowledged. */
-export function openSqlite(
-  file: string,
-  { timeouts, onStatement, isAlone = false }: Options = {},
-): Database {
+export function openSqlite(file: string, { timeouts, onStatement, isAlone = false }: Options = {}) {
   refuseLostDatabase(file);
   let tell: typeof onStatement;
   const verbose = onStatement && ((sql: unknown) => tell?.(String(sql)));

@@ -39,10 +39,7 @@ export interface StaffTables {
     last_step: number;
   };
   /** Each works once and is then deleted. */
-  recovery_codes: {
-    user_id: string;
-    code_hash: string;
-  };
+  recovery_codes: { user_id: string; code_hash: string };
   passkeys: {
     id: string;
     user_id: string;
@@ -54,11 +51,7 @@ export interface StaffTables {
     created_at: Instant;
     last_used_at: Instant | null;
   };
-  passkey_challenges: {
-    key: string;
-    challenge: string;
-    created_at: Instant;
-  };
+  passkey_challenges: { key: string; challenge: string; created_at: Instant };
   /** Sign-ins that wait for the second factor. The password hash ends them when it changes. */
   second_steps: {
     token_hash: string;
@@ -67,18 +60,9 @@ export interface StaffTables {
     tries: number;
     created_at: Instant;
   };
-  password_links: {
-    user_id: string;
-    token_hash: string;
-    created_at: Instant;
-  };
+  password_links: { user_id: string; token_hash: string; created_at: Instant };
   /** Recent wrong passwords, by hashed account or network address; times are JSON, in milliseconds. */
-  password_attempts: {
-    key: string;
-    recent: string;
-    pauses: number;
-    updated_at: Instant;
-  };
+  password_attempts: { key: string; recent: string; pauses: number; updated_at: Instant };
   audit_log: {
     id: string;
     number: number;
@@ -88,16 +72,9 @@ export interface StaffTables {
     text: string;
     at: Instant;
   };
-  audit_head: {
-    id: number;
-    entries: number;
-  };
+  audit_head: { id: number; entries: number };
   /** Daily summaries, one row for each day at the school; lines are JSON without personal data. */
-  morning_notes: {
-    day: string;
-    made_at: Instant;
-    lines: string;
-  };
+  morning_notes: { day: string; made_at: Instant; lines: string };
   /** Their e-mails, one row for each reader of a day. */
   morning_note_emails: {
     day: string;

@@ -95,7 +95,7 @@ if (testEngine === 'postgres') {
       expect(await codeOf(long)).toBe('57014');
       const inPast = inSnapshot(hurried, (trx) => sql`select pg_sleep(20)`.execute(trx));
       expect(await codeOf(inPast)).toBe('57014');
-      // Outside of a transaction a pooler lets nobody say so, and the client itself gives up.
+      // Outside of a transaction a pooler does not allow this setting, and the client itself gives up.
       const alone = await codeOf(sql`select pg_sleep(20)`.execute(hurried));
       expect(alone).toBe(process.env.TEST_POOLER_URL ? 'Query read timeout' : '57014');
     });

@@ -70,7 +70,7 @@ describe.each(demoNews.map((item) => [item.title, item] as const))('%s', (_title
     );
   });
 
-  test('leads to nobody outside the school', () => {
+  test('has no links outside the school', () => {
     expect(description).not.toMatch(/https?:|\S@\S/);
     const names = [...description.matchAll(/\{([a-z]+)/g)].map(([, name]) => name);
     expect(names.filter((name) => !['date', 'email', 'site'].includes(name ?? ''))).toEqual([]);

@@ -9,7 +9,7 @@ import type { PictureFacts } from '#contract/pictures.ts';
 import { type Actor, SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 
-interface Parts {
+interface DemoNewsDependencies {
   db: Database;
   news: {
     publish(
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK = 7;
 
 /** A year of news for a school that never had any. A failure is logged and never stops the start. */
-export async function seedDemoNews(parts: Parts): Promise<void> {
+export async function seedDemoNews(parts: DemoNewsDependencies): Promise<void> {
   try {
     if (await wasEverDone(parts.db, 'news.created')) return;
     await publishAll(parts);
@@ -44,7 +44,7 @@ export async function seedDemoNews(parts: Parts): Promise<void> {
   }
 }
 
-async function publishAll({ news, media, clock, site }: Parts): Promise<void> {
+async function publishAll({ news, media, clock, site }: DemoNewsDependencies): Promise<void> {
   const now = clock();
   const items = demoNews
     .map((item) => ({ item, publishedAt: publicationOf(item, now) }))
@@ -57,7 +57,9 @@ async function publishAll({ news, media, clock, site }: Parts): Promise<void> {
 }
 
 /** One picture for each item, so that they can be deleted together. */
-async function storePictures(media: Parts['media']): Promise<Map<DemoNewsItem, PictureFacts>> {
+async function storePictures(
+  media: DemoNewsDependencies['media'],
+): Promise<Map<DemoNewsItem, PictureFacts>> {
   const kept = new Map<DemoNewsItem, PictureFacts>();
   const keep = async (item: DemoNewsItem) => {
     if (item.picture) kept.set(item, await media.storePicture(await drawn(item.picture)));

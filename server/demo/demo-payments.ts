@@ -4,7 +4,7 @@ import { systemClock } from '../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../jobs/lease-repository.ts';
 import { createPayoutDesk } from '../payments/bookkeeping/payout-desk.ts';
 import { createPayments, type StartRequest } from '../payments/checkout/payments.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
@@ -13,7 +13,7 @@ import { createPaystackProvider } from '../payments/provider/paystack-provider.t
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 
-interface Parts {
+interface DemoPaymentsOptions {
   db: Database;
   config: Pick<Config, 'paystack' | 'publicUrl'>;
   sandboxFile: string;
@@ -32,20 +32,18 @@ const UNDERPAID = 44;
 const UNFINISHED = 57;
 
 const CHANNELS = ['card', 'bank_transfer', 'card', 'ussd', 'bank'];
-const FIRST_NAMES = [
-  ...['Adéọlá', 'Chidinma', 'Tunde', 'Ngozi', 'Yusuf', 'Amara', 'Kẹ́hìndé', 'Halima', 'Emeka'],
-  ...['Ìbùkún', 'Zainab', 'Obinna', 'Temitọ́pẹ́', 'Ifeoma', 'Musa', 'Bísí'],
-];
-const LAST_NAMES = [
-  ...['Adébáyọ̀', 'Okafor', 'Bello', 'Eze', 'Ògúnlẹ́yẹ', 'Nwosu', 'Abubakar'],
-  ...['Bámgbóṣé', 'Obi', 'Essien', 'Lawal'],
-];
+const FIRST_NAMES =
+  'Adéọlá Chidinma Tunde Ngozi Yusuf Amara Kẹ́hìndé Halima Emeka Ìbùkún Zainab Obinna Temitọ́pẹ́ Ifeoma Musa Bísí'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  'Adébáyọ̀ Okafor Bello Eze Ògúnlẹ́yẹ Nwosu Abubakar Bámgbóṣé Obi Essien Lawal'.split(' ');
 
 /**
  * Sixty payments of the last five months, each made and settled at its own time through the sandbox. Only in an
  * empty ledger.
  */
-export async function seedDemoPayments(parts: Parts): Promise<void> {
+export async function seedDemoPayments(parts: DemoPaymentsOptions): Promise<void> {
   if ((await readHead(parts.db)).sequence > 0) return;
   const past = await openPast(parts);
   try {
@@ -59,7 +57,7 @@ export async function seedDemoPayments(parts: Parts): Promise<void> {
 }
 
 /** A second school and sandbox whose clocks can be set. */
-async function openPast({ db, config, sandboxFile, now, log }: Parts) {
+async function openPast({ db, config, sandboxFile, now, log }: DemoPaymentsOptions) {
   let time = now.getTime();
   const clock = () => new Date(time);
   const { secretKey } = config.paystack;

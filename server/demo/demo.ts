@@ -34,7 +34,9 @@ export function addDemoPast(app: FastifyInstance, db: Database, config: Config):
   let filling: Promise<void> | undefined;
   app.addHook('onListen', async () => {
     filling = seedDemoPayments({
-      ...{ db, config, log: app.log },
+      db,
+      config,
+      log: app.log,
       sandboxFile: sandboxFile(config),
       now: new Date(),
       isStopped: () => isStopped,
@@ -47,11 +49,7 @@ export function addDemoPast(app: FastifyInstance, db: Database, config: Config):
 }
 
 /** Runs before the app listens, so that no cache is out of date. */
-export async function addDemoContent(
-  db: Database,
-  config: Config,
-  log: FastifyInstance['log'],
-): Promise<void> {
+export async function addDemoContent(db: Database, config: Config, log: FastifyInstance['log']) {
   const clock = () => new Date();
   const storage = openPictures(config);
   const media = {

@@ -1,19 +1,6 @@
 /** From the file system or the network. */
-const SYSTEM_CODES = [
-  'ENOSPC', // the disk that holds the pictures
-  'EDQUOT',
-  'EROFS',
-  'EIO',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-];
+const SYSTEM_CODES =
+  /^(ENOSPC|EDQUOT|EROFS|EIO|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Needs an operator. */
 const OF_THE_DISK = /^(SQLITE_(?!BUSY)|ENOSPC|EDQUOT|EROFS|EIO$)/;
@@ -40,7 +27,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return MESSAGES.some((known) => known.test(message));
-  return SYSTEM_CODES.includes(code) || SQLITE_CODES.test(code) || SQLSTATES.test(code);
+  return [SYSTEM_CODES, SQLITE_CODES, SQLSTATES].some((codes) => codes.test(code));
 }
 
 /** True when waiting may help: PostgreSQL restarting, SQLite in use by another program. */

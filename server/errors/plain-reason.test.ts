@@ -25,7 +25,7 @@ test('names the file it is about', () => {
   expect(plainReason(error)).toMatch(/\(\/srv\/backups\)$/);
 });
 
-test('a sentence of ours stays as it is, and what is unknown is told as it came', () => {
+test('a sentence of ours stays as it is, and what is unknown is shown as it came', () => {
   expect(plainReason(new AppError('invalid', 'Choose another one.'))).toBe('Choose another one.');
   expect(plainReason(new Error('unheard of'))).toBe('unheard of');
 });

@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 import { isDatabaseUnavailable } from './availability.ts';
 
 const SENTENCES: [RegExp, string][] = [
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, 'The disk is full. Make room, or choose another folder.'],
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, 'The disk is full. Free space, or choose another folder.'],
   [
     /^(EROFS|EACCES|EPERM|SQLITE_READONLY|SQLITE_CANTOPEN)/,
     'A folder cannot be written to or read by this account. Check who owns it and whether its disk is writable.',

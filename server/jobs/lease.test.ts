@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDatabaseClock } from '../database/engine.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
-import { createLease } from './lease.ts';
+import { createLease } from './lease-repository.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

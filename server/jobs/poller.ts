@@ -1,6 +1,6 @@
 const SHORTEST_SLEEP_MS = 1_000;
 
-interface Parts {
+interface PollerOptions {
   /** Does all that is due; checks `isStopped` in between. */
   work: () => Promise<void>;
   nextDueAt: () => Promise<Date | undefined>;
@@ -18,7 +18,7 @@ export type Poller = ReturnType<typeof createPoller>;
  * Runs `work` when woken or due, never twice at a time. Waking during work repeats it; `stop` resolves when
  * nothing is running and nothing more will.
  */
-export function createPoller(parts: Parts) {
+export function createPoller(parts: PollerOptions) {
   const { work, nextDueAt, clock, longestSleepMs, onFailure } = parts;
   const { shortestSleepMs = () => SHORTEST_SLEEP_MS } = parts;
   let running: Promise<void> | undefined;

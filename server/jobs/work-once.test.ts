@@ -22,7 +22,10 @@ async function open(pieceOf = async (_after: number) => {}) {
     return now;
   };
   addWorkOnce(app, {
-    ...{ db: database.db, clock, databaseClock: async () => clock(), name: 'counting' },
+    db: database.db,
+    clock,
+    databaseClock: async () => clock(),
+    name: 'counting',
     async piece(after) {
       places.push(after);
       await pieceOf(after);

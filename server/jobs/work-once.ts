@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/schema.ts';
-import { createLease } from './lease.ts';
+import { createLease } from './lease-repository.ts';
 
 /** Lets other writes in between. */
 const PAUSE_MS = 10;
@@ -9,7 +9,7 @@ const PAUSE_MS = 10;
 /** Begins the lease names of this work, which is never repeated. */
 export const ONCE = 'once ';
 
-interface Parts {
+interface WorkOnceOptions {
   db: Database;
   databaseClock: () => Promise<Date>;
   clock: () => Date;
@@ -23,7 +23,7 @@ interface Parts {
  * Converts stored rows in batches while the school is open: one process, once. It may start over, so converting a
  * row twice must be harmless.
  */
-export function addWorkOnce(app: FastifyInstance, parts: Parts): void {
+export function addWorkOnce(app: FastifyInstance, parts: WorkOnceOptions): void {
   const { db, databaseClock, clock, piece } = parts;
   const name = `${ONCE}${parts.name}`;
   const lease = createLease({ db, name, databaseClock, log: app.log });

@@ -14,7 +14,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mainPictureAddress, pictureKey } from '#contract/pictures.ts';
 import { pictureOf } from '../backup/testing/news-row.ts';
-import { runLeaveCommand } from '../cli/leave-commands.ts';
+import { runLeaveCommand } from '../cli/leave.ts';
 import { CHAIN_START, chainHash, readHead } from '../payments/ledger/ledger.ts';
 import { insertPayments } from '../payments/testing/test-payments.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { MOVE_MARK, MOVE_PROGRESS } from '../database/half-done.ts';
 import { migrateEmpty } from '../database/migrate.ts';
-import { MOVE_MARK, MOVE_PROGRESS } from '../database/move-mark.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';

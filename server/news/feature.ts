@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createTextCache } from '../http/text-cache.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../jobs/lease-repository.ts';
 import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';

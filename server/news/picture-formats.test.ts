@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { isJpegAlone, mainPictureAddress } from '#contract/pictures.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../jobs/lease-repository.ts';
 import { createPictureFormats } from './picture-formats.ts';
 import { ada, type NewsDesk, openNewsDesk, sportsDay } from './testing/test-news-desk.ts';
 

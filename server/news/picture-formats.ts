@@ -1,6 +1,6 @@
 import { type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
 import type { Database } from '../database/schema.ts';
-import type { Lease } from '../jobs/lease.ts';
+import type { Lease } from '../jobs/lease-repository.ts';
 import { createPoller } from '../jobs/poller.ts';
 import * as repository from './formats-repository.ts';
 

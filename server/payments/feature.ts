@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { createSharedCounts } from '../database/shared-counts.ts';
 import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-limiter.ts';
 import { createResponseCache } from '../http/response-cache.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';

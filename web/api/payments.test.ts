@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { initializePayment, isWebAddress, verifyPayment } from './payments.ts';
 
 const payload = {
   fullName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '08030000000',
-  paymentPurpose: 'School Fees',
-  class: 'JSS 1',
-  amount: 50_000,
+  ...formOf(someFee()),
 };
 
 afterEach(() => {

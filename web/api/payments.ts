@@ -1,17 +1,10 @@
-import type { PayerDetails } from '#contract/payer-details.ts';
-import type { InitializeAnswer, ReceiptEmailedAnswer, VerifyAnswer } from '#contract/payments.ts';
+import type {
+  InitializeAnswer,
+  InitializeRequest,
+  ReceiptEmailedAnswer,
+  VerifyAnswer,
+} from '#contract/payments.ts';
 import { type Reply, requestJson } from './request.ts';
-
-/** Body of the initialise call; `amount` is in naira. */
-export interface PaymentPayload extends PayerDetails {
-  paymentPurpose: string;
-  class: string;
-  amount: number;
-  /** What the page said is paid for, purpose by purpose: 'Second Term, 2026/2027|2026/2027 session'. */
-  term?: string;
-  /** The parent knows that this fee has been paid, and pays once more. */
-  confirmAgain?: true;
-}
 
 /** A refusal about a payment may carry data too. */
 export type PaymentReply<Answer extends { status: boolean; data?: unknown }> = Reply<
@@ -24,7 +17,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Asks for a checkout; never rejects and never repeats the call. */
 export async function initializePayment(
-  body: PaymentPayload,
+  body: InitializeRequest,
 ): Promise<PaymentReply<InitializeAnswer>> {
   const reply: PaymentReply<InitializeAnswer> = await requestJson('/api/payments/initialize', {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { newsPage } from '#content/news-list.ts';
+import { newsPage } from '#content/news.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
 import {
   CARD_TEXT_LENGTH,

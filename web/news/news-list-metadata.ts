@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { newsPage } from '#content/news-list.ts';
+import { newsPage } from '#content/news.ts';
 import { type Matches, pageMeta } from '../shell/metadata.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { newsPage } from '#content/news-list.ts';
+import { newsPage } from '#content/news.ts';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import emptyNest from '../art/empty-nest.svg';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { newsPage } from '#content/news-list.ts';
+import { newsPage } from '#content/news.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { NEWS_PER_PAGE } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';

@@ -1,4 +1,4 @@
-import { newsPage } from '#content/news-list.ts';
+import { newsPage } from '#content/news.ts';
 import { Loader } from '../ui/loading/loader.tsx';
 import type { NewsChoice } from './news-address.ts';
 import cardStyles from './news-card.module.css';

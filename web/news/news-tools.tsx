@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { newsPage } from '#content/news-list.ts';
+import { newsPage } from '#content/news.ts';
 import { pages } from '#contract/addresses.ts';
 import { newsTypes } from '#contract/news.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,47 +1,47 @@
 import { CONFIRMED_FOR_MINUTES, type Proof } from '#contract/second-factor.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
-import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CheckSecondFactor, SignedIn } from '../../http/access.ts';
-import type { AccountRepository } from '../account-repository.ts';
-import type { PasswordHasher } from '../password-hash.ts';
-import { countedBySignedIn, type PasswordThrottle } from '../password-throttle.ts';
-import type { Sessions } from '../sessions.ts';
-import type { Passkeys } from './passkeys.ts';
-import { type Proofs, wrongProof } from './proofs.ts';
+import type { AccountDependencies } from '../dependencies.ts';
+import { countedBySignedIn } from '../password-throttle.ts';
+import { wrongProof } from './proofs.ts';
 import * as repository from './second-factor-repository.ts';
-
-interface Parts {
-  db: Database;
-  clock: () => Date;
-  accounts: AccountRepository;
-  sessions: Sessions;
-  throttle: PasswordThrottle;
-  passwords: PasswordHasher;
-  passkeys: Passkeys;
-  proofs: Proofs;
-  demanded: boolean;
-}
 
 const FRESH_MS = CONFIRMED_FOR_MINUTES * 60_000;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
 /** Confirming one's identity again, before calls that a stranger at an open panel must not make. */
-export function createConfirmations(parts: Parts) {
-  const { db, clock, accounts, sessions, throttle, passwords, passkeys, proofs, demanded } = parts;
+export function createConfirmations(dependencies: AccountDependencies) {
+  const { db, clock, sessions, throttle, passwords, passkeys, proofs } = dependencies;
   return { check, confirm, passkeyOptions };
 
   /** Throws AppError `forbidden` with a reason when something must be done before this call. */
-  async function check(...[account, token, route]: Parameters<CheckSecondFactor>): Promise<void> {
+  async function check(
+    account: SignedIn,
+    token: string,
+    route: Parameters<CheckSecondFactor>[2],
+  ): Promise<void> {
     // Calls about one's own account stay open: the second factor is set up there.
-    const isDemanded = demanded && account.role === 'super_admin' && route.access !== 'signed_in';
+    const isDemanded =
+      dependencies.demandsSecondFactor &&
+      account.role === 'super_admin' &&
+      route.access !== 'signed_in';
     if (!isDemanded && !route.confirm) return;
     const hasFactor = await repository.hasFactor(db, account.id);
-    if (isDemanded && !hasFactor) throw setItUpFirst();
+    if (isDemanded && !hasFactor) {
+      throw new AppError(
+        'forbidden',
+        'This school asks super administrators for a second factor. Please set one up in Settings first.',
+        { reason: 'no_second_factor' },
+      );
+    }
     const isAsked = route.confirm === 'always' || (route.confirm === 'with_factor' && hasFactor);
-    if (isAsked && !(await isFresh(token))) throw confirmFirst();
+    if (isAsked && !(await isFresh(token)))
+      throw new AppError('forbidden', 'Please confirm first that it is you.', {
+        reason: 'confirm',
+      });
   }
 
   /** Accepts a second factor or, for an account without one, its password. Wrong ones are slowed down. */
@@ -61,7 +61,7 @@ export function createConfirmations(parts: Parts) {
   }
 
   async function isProof(userId: string, token: string, proof: Proof): Promise<boolean> {
-    const account = await accounts.findById(userId);
+    const account = await dependencies.repository.findById(userId);
     if (!account) return false;
     if (proof.kind !== 'password') {
       return proofs.isRight(account, proof, { purpose: 'confirm', token });
@@ -76,16 +76,4 @@ export function createConfirmations(parts: Parts) {
     const age = confirmedAt && clock().getTime() - confirmedAt.getTime();
     return age !== undefined && age <= FRESH_MS && age >= -CLOCK_TOLERANCE_MS;
   }
-}
-
-function confirmFirst(): AppError {
-  return new AppError('forbidden', 'Please confirm first that it is you.', { reason: 'confirm' });
-}
-
-function setItUpFirst(): AppError {
-  return new AppError(
-    'forbidden',
-    'This school asks super administrators for a second factor. Please set one up in Settings first.',
-    { reason: 'no_second_factor' },
-  );
 }

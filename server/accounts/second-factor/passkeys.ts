@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { school } from '#content/school.ts';
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/access.ts';
 import * as repository from './second-factor-repository.ts';
 
-interface Parts {
+interface PasskeysOptions {
   db: Database;
   clock: () => Date;
   publicUrl: string;
@@ -29,7 +29,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-export function createPasskeys({ db, clock, publicUrl }: Parts) {
+export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
   const site = () => relyingParty(publicUrl);
   return { optionsForNew, readNew, optionsToUse, isRight };
 
@@ -137,7 +137,7 @@ async function library() {
 }
 
 function keyOf(purpose: Purpose, token: string): string {
-  return createHash('sha256').update(`${purpose} ${token}`).digest('hex');
+  return hash('sha256', `${purpose} ${token}`);
 }
 
 function toText(bytes: Uint8Array): string {

@@ -8,12 +8,6 @@ import type { Passkeys } from './passkeys.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import * as repository from './second-factor-repository.ts';
 
-interface Parts {
-  db: Database;
-  clock: () => Date;
-  passkeys: Passkeys;
-}
-
 export interface Question {
   purpose: 'sign in' | 'confirm';
   token: string;
@@ -21,7 +15,13 @@ export interface Question {
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-export function createProofs({ db, clock, passkeys }: Parts) {
+interface ProofsOptions {
+  db: Database;
+  clock: () => Date;
+  passkeys: Passkeys;
+}
+
+export function createProofs({ db, clock, passkeys }: ProofsOptions) {
   return { isRight };
 
   /** A right code, or a passkey's signature, is never accepted twice. */

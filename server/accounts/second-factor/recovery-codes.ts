@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 
 const HOW_MANY = 10;
 const GROUPS = 6;
@@ -18,7 +18,7 @@ export function hashOfRecoveryCode(typed: string): string {
     .replace(/[^A-Z\d]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
-  return createHash('sha256').update(`recovery ${code}`).digest('hex');
+  return hash('sha256', `recovery ${code}`);
 }
 
 function newGroup(): string {

@@ -91,11 +91,7 @@ export async function deleteCodes(trx: Database, userId: string): Promise<boolea
   return numDeletedRows === 1n;
 }
 
-export async function replaceRecoveryCodes(
-  trx: Database,
-  userId: string,
-  hashes: string[],
-): Promise<void> {
+export async function replaceRecoveryCodes(trx: Database, userId: string, hashes: string[]) {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   if (hashes.length === 0) return;
   await trx
@@ -113,11 +109,7 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return Number(count);
 }
 
-export async function deleteRecoveryCode(
-  trx: Database,
-  userId: string,
-  hash: string,
-): Promise<boolean> {
+export async function deleteRecoveryCode(trx: Database, userId: string, hash: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -175,12 +167,7 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updatePasskeyUse(
-  db: Database,
-  id: string,
-  counter: number,
-  now: Date,
-): Promise<boolean> {
+export async function updatePasskeyUse(db: Database, id: string, counter: number, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now.toISOString() })
@@ -190,11 +177,7 @@ export async function updatePasskeyUse(
 }
 
 /** The name of the deleted passkey, or undefined. */
-export async function deletePasskey(
-  trx: Database,
-  userId: string,
-  id: string,
-): Promise<string | undefined> {
+export async function deletePasskey(trx: Database, userId: string, id: string) {
   const deleted = await trx
     .deleteFrom('passkeys')
     .where('user_id', '=', userId)
@@ -204,12 +187,7 @@ export async function deletePasskey(
   return deleted?.name;
 }
 
-export async function upsertChallenge(
-  db: Database,
-  key: string,
-  challenge: string,
-  now: Date,
-): Promise<void> {
+export async function upsertChallenge(db: Database, key: string, challenge: string, now: Date) {
   const kept = { challenge, created_at: now.toISOString() };
   await db
     .insertInto('passkey_challenges')

@@ -169,8 +169,8 @@ function shown({
   passkeys,
   ...rest
 }: Awaited<ReturnType<SecondFactors['find']>>): SecondFactorAnswer['data'] {
-  const listed = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-    ...{ id, name, createdAt, lastUsedAt },
-  }));
+  const listed = passkeys.map(({ id, name, createdAt, lastUsedAt }) => {
+    return { id, name, createdAt, lastUsedAt };
+  });
   return { ...rest, passkeys: listed };
 }

@@ -165,7 +165,8 @@ describe('one’s own second factor', () => {
     }).links;
     const { address } = await links.create(SYSTEM, id);
     await links.setPassword(address.split('#')[1] ?? '', 'three words that swim', {
-      ...{ address: '102.89.1.1', userAgent: '' },
+      address: '102.89.1.1',
+      userAgent: '',
     });
     const response = await login(school.app, EMAIL, 'three words that swim');
     expect(response.statusCode).toBe(401);
@@ -265,7 +266,7 @@ describe('what asks who it is', () => {
     expect(await call(token, 'GET', EXPORT)).toBe(403);
   });
 
-  test('slows down whoever guesses', async () => {
+  test('slows down guessing', async () => {
     const token = await signIn();
     for (let wrong = 0; wrong < 10; wrong += 1) {
       await confirmWith(token, { kind: 'password', password: 'a wrong one' });

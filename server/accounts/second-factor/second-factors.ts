@@ -4,23 +4,12 @@ import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller, SignedIn } from '../../http/access.ts';
-import type { AccountNotices } from '../account-notices.ts';
 import type { Account } from '../account-repository.ts';
-import type { Sessions } from '../sessions.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import { newSecret, stepOf } from './one-time-codes.ts';
-import type { Passkeys } from './passkeys.ts';
 import { wrongProof } from './proofs.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as repository from './second-factor-repository.ts';
-
-interface Parts {
-  db: Database;
-  clock: () => Date;
-  sessions: Sessions;
-  passkeys: Passkeys;
-  notices: AccountNotices;
-  demanded: boolean;
-}
 
 interface Entry {
   action: string;
@@ -30,8 +19,8 @@ interface Entry {
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** An account's second factors: its owner adds and removes them, the operator resets them. */
-export function createSecondFactors(parts: Parts) {
-  const { db, clock, sessions, passkeys, notices, demanded } = parts;
+export function createSecondFactors(dependencies: AccountDependencies) {
+  const { db, clock, sessions, passkeys, notices } = dependencies;
   return {
     find,
     startCodes,
@@ -60,12 +49,7 @@ export function createSecondFactors(parts: Parts) {
     return made;
   }
 
-  async function addCodes(
-    account: SignedIn,
-    token: string,
-    code: string,
-    caller: Caller,
-  ): Promise<string[]> {
+  async function addCodes(account: SignedIn, token: string, code: string, caller: Caller) {
     const kept = await repository.findCodes(db, account.id);
     if (!kept || kept.since) throw hasCodesAlready();
     const step = stepOf(kept.secret, code, clock());
@@ -92,12 +76,7 @@ export function createSecondFactors(parts: Parts) {
     if (isChanged) notices.tell(account, 'codes_removed', caller);
   }
 
-  async function addPasskey(
-    account: SignedIn,
-    token: string,
-    given: NewPasskey,
-    caller: Caller,
-  ): Promise<string[]> {
+  async function addPasskey(account: SignedIn, token: string, given: NewPasskey, caller: Caller) {
     const made = await passkeys.readNew(token, given);
     if (!made) throw notMade();
     const recoveryCodes = await transact(db, async (trx) => {
@@ -126,7 +105,8 @@ export function createSecondFactors(parts: Parts) {
   async function renewRecoveryCodes(account: SignedIn, caller: Caller): Promise<string[]> {
     const recoveryCodes = await transact(db, async (trx) => {
       await repository.lockAccount(trx, account.id);
-      if (!(await repository.hasFactor(trx, account.id))) throw hasNone();
+      if (!(await repository.hasFactor(trx, account.id)))
+        throw new AppError('conflict', 'Please add a passkey or one-time codes first.');
       const codes = await makeRecoveryCodes(trx, account.id);
       const entry = { action: 'account.recovery_codes_made', text: 'Made new recovery codes' };
       await writeAudit(trx, actorOf(account), entry, clock());
@@ -171,7 +151,12 @@ export function createSecondFactors(parts: Parts) {
   /** Called after the removal, in its transaction: throwing undoes it. */
   async function removed(trx: Database, account: SignedIn, entry: Entry): Promise<void> {
     const isLast = !(await repository.hasFactor(trx, account.id));
-    if (isLast && isDemandedOf(account)) throw isDemanded();
+    if (isLast && isDemandedOf(account)) {
+      throw new AppError(
+        'conflict',
+        'This school asks super administrators for a second factor. Please add another one before you remove this.',
+      );
+    }
     if (isLast) await repository.replaceRecoveryCodes(trx, account.id, []);
     await writeAudit(trx, actorOf(account), entry, clock());
   }
@@ -183,7 +168,7 @@ export function createSecondFactors(parts: Parts) {
   }
 
   function isDemandedOf({ role }: SignedIn): boolean {
-    return demanded && role === 'super_admin';
+    return dependencies.demandsSecondFactor && role === 'super_admin';
   }
 }
 
@@ -200,15 +185,4 @@ function hasCodesAlready(): AppError {
 
 function notMade(): AppError {
   return new AppError('invalid', 'The passkey could not be kept. Please try again.');
-}
-
-function hasNone(): AppError {
-  return new AppError('conflict', 'Please add a passkey or one-time codes first.');
-}
-
-function isDemanded(): AppError {
-  return new AppError(
-    'conflict',
-    'This school asks super administrators for a second factor. Please add another one before you remove this.',
-  );
 }

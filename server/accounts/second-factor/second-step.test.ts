@@ -174,7 +174,10 @@ describe('the second step', () => {
     const headers = { cookie };
     const payload = { email: EMAIL, password: PASSWORD };
     const again = await school.app.inject({
-      ...{ method: 'POST', url: '/api/auth/login', payload, headers },
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      headers,
     });
     const { step } = again.json().data;
     expect((await secondStep(school, step, code(), headers)).statusCode).toBe(200);
@@ -284,7 +287,7 @@ describe('a passkey', () => {
   test.each([
     ['of another site', { rpId: 'evil.example', origin: 'https://evil.example' }],
     ['used on another site', { origin: 'https://evil.example' }],
-    ['that asks nobody for a finger or a code', { verifies: false }],
+    ['that does not ask for a finger or a code', { verifies: false }],
   ])('%s cannot be added', async (_, changes) => {
     const { response } = await addPasskey(school, token, softPasskey(changes));
     expect(response.statusCode).toBe(400);

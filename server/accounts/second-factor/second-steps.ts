@@ -1,20 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FactorKind, SecondProof, SecondStep } from '#contract/second-factor.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Account, AccountRepository } from '../account-repository.ts';
-import type { Passkeys } from './passkeys.ts';
-import type { Proofs } from './proofs.ts';
+import type { Account } from '../account-repository.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import * as repository from './second-factor-repository.ts';
-
-interface Parts {
-  db: Database;
-  clock: () => Date;
-  accounts: AccountRepository;
-  passkeys: Passkeys;
-  proofs: Proofs;
-}
 
 const VALID_MS = 5 * 60_000;
 const MOST_TRIES = 5;
@@ -22,7 +13,8 @@ const MOST_TRIES = 5;
 export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 /** Sign-ins with a right password that wait for the second factor. */
-export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Parts) {
+export function createSecondSteps(dependencies: AccountDependencies) {
+  const { db, clock, passkeys, proofs } = dependencies;
   return { begin, findAccount, passkeyOptions, isRight, end, deleteExpired };
 
   /** Undefined for an account without a second factor. */
@@ -31,16 +23,20 @@ export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Par
     if (kinds.length === 0) return undefined;
     const step = randomBytes(32).toString('base64url');
     const { id: userId, passwordHash } = account;
-    await repository.insertStep(db, { tokenHash: hashOf(step), userId, passwordHash }, clock());
+    await repository.insertStep(
+      db,
+      { tokenHash: hash('sha256', step), userId, passwordHash },
+      clock(),
+    );
     return { step, kinds };
   }
 
   /** Throws AppError when the sign-in is over, too old, or the password has changed. */
   async function findAccount(step: string): Promise<Account> {
-    const kept = await repository.findStep(db, hashOf(step));
+    const kept = await repository.findStep(db, hash('sha256', step));
     const age = kept && clock().getTime() - Date.parse(kept.createdAt);
     if (!kept || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw isOver();
-    const account = await accounts.findById(kept.userId);
+    const account = await dependencies.repository.findById(kept.userId);
     if (!account || account.disabledAt || account.passwordHash !== kept.passwordHash) {
       throw isOver();
     }
@@ -54,13 +50,13 @@ export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Par
 
   /** Throws AppError `not_found` after too many wrong ones. */
   async function isRight(step: string, account: Account, proof: SecondProof): Promise<boolean> {
-    if (!(await repository.updateTries(db, hashOf(step), MOST_TRIES))) throw isOver();
+    if (!(await repository.updateTries(db, hash('sha256', step), MOST_TRIES))) throw isOver();
     return proofs.isRight(account, proof, { purpose: 'sign in', token: step });
   }
 
   /** Of two calls at once only one succeeds. */
   async function end(trx: Database, step: string): Promise<void> {
-    if (!(await repository.deleteStep(trx, hashOf(step)))) throw isOver();
+    if (!(await repository.deleteStep(trx, hash('sha256', step)))) throw isOver();
   }
 
   async function deleteExpired(now: Date): Promise<void> {
@@ -78,10 +74,6 @@ export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Par
       ...(hasRecovery ? (['recovery'] as const) : []),
     ];
   }
-}
-
-function hashOf(step: string): string {
-  return createHash('sha256').update(step).digest('hex');
 }
 
 function isOver(): AppError {

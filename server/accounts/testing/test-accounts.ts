@@ -4,7 +4,7 @@ import { SYSTEM } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { createAccountRepository } from '../account-repository.ts';
 import { createAccounts } from '../accounts.ts';
-import { createSessions } from '../sessions.ts';
+import { createSessionRepository } from '../session-repository.ts';
 
 export const testAccounts = {
   user: { name: 'Uche User', email: 'user@test.example', phone: '+234 803 000 0001' },
@@ -18,11 +18,11 @@ const ON_THIS_MACHINE = { address: '127.0.0.1', userAgent: '' };
 export async function signInForTest(db: Database, role: Role, now: Date): Promise<string> {
   const repository = createAccountRepository(db);
   const { email } = testAccounts[role];
-  const account = { ...testAccounts[role], role, passwordHash: 'nobody knows it', createdBy: null };
+  const account = { ...testAccounts[role], role, passwordHash: 'unknown', createdBy: null };
   await repository.insert(db, account, now);
   const found = await repository.findByEmail(email);
   if (!found) throw new Error(`the test account ${email} is missing`);
-  return createSessions(db).start(db, found.id, ON_THIS_MACHINE, now);
+  return createSessionRepository(db).start(db, found.id, ON_THIS_MACHINE, now);
 }
 
 export const PASSWORD = 'three words that float';

@@ -1,22 +1,21 @@
 import { schoolMoment } from '#contract/dates/school-time.ts';
-import { listBackups } from '../../backup/backup-folder.ts';
-import { findLastDrill } from '../../backup/last-drill.ts';
+import { findLastDrill, listBackups } from '../../backup/backup-folder.ts';
 import { STALE_MS } from '../../payments/daily-summary/summary-lines.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 const BACKUP = 'Last backup';
 const DRILL = 'Last drill';
-
-interface Parts {
-  folder: string;
-  nightly: boolean;
-  clock: () => Date;
-  isStarted: Promise<boolean>;
-}
+const NO_BACKUP =
+  'There should be one of last night. Look for “the nightly backup failed” in the log, and make one: npm run backup';
+const NO_DRILL =
+  'It is not known whether the newest backup can be restored. Try it: npm run backup -- --drill';
 
 /** How old the newest backup and the last drill are. */
-export async function checkBackups(parts: Parts): Promise<Finding[]> {
-  const { folder, nightly, clock, isStarted } = parts;
+export async function checkBackups(
+  { folder, nightly }: { folder: string; nightly: boolean },
+  clock: () => Date,
+  isStarted: Promise<boolean>,
+): Promise<Finding[]> {
   const [newest] = await listBackups(folder, clock());
   const takenAt = newest && new Date(newest.manifest.takenAt);
   const drilledAt = await findLastDrill(folder);
@@ -27,26 +26,11 @@ export async function checkBackups(parts: Parts): Promise<Finding[]> {
     const why = 'this machine makes none by itself (a demo, or BACKUPS=off)';
     return [unknown(BACKUP, `${said(takenAt)}; ${why}`), unknown(DRILL, said(drilledAt))];
   }
+  const isFresh = (at?: Date) => at && clock().getTime() - at.getTime() <= STALE_MS;
   return [
-    isFresh(takenAt)
-      ? good(BACKUP, said(takenAt))
-      : bad(
-          BACKUP,
-          said(takenAt),
-          'There should be one of last night. Look for “the nightly backup failed” in the log, and make one: npm run backup',
-        ),
-    isFresh(drilledAt)
-      ? good(DRILL, said(drilledAt))
-      : bad(
-          DRILL,
-          said(drilledAt),
-          'Nobody knows whether the newest backup can be restored. Try it: npm run backup -- --drill',
-        ),
+    isFresh(takenAt) ? good(BACKUP, said(takenAt)) : bad(BACKUP, said(takenAt), NO_BACKUP),
+    isFresh(drilledAt) ? good(DRILL, said(drilledAt)) : bad(DRILL, said(drilledAt), NO_DRILL),
   ];
-
-  function isFresh(at: Date | undefined): boolean {
-    return at !== undefined && clock().getTime() - at.getTime() <= STALE_MS;
-  }
 }
 
 function said(at: Date | undefined): string {

@@ -6,9 +6,16 @@ import { bad, type Finding, good, note } from './finding.ts';
 const SPACE = 'Disk';
 const BACKUP_DISK = 'Backup disk';
 
+/** Bytes: below `little` someone should free space, below `least` writing stops soon. */
 export interface FreeBytes {
   little: number;
   least: number;
+}
+
+interface Disk {
+  folder: string;
+  device: number;
+  free: number;
 }
 
 /** Free space on the disks of data and backups, and whether they are two. */
@@ -21,15 +28,13 @@ export async function checkDisks(
 }
 
 export function diskFindings(data: Disk, backup: Disk, limits: FreeBytes): Finding[] {
-  const isOne = data.device === backup.device;
-  const disks = isOne ? [data] : [data, backup];
-  return [...disks.map((disk) => spaceOn(disk, limits)), isOne ? oneDisk(backup.folder) : two()];
-}
-
-interface Disk {
-  folder: string;
-  device: number;
-  free: number;
+  if (data.device !== backup.device) {
+    const text = 'another one than that of the data; take copies away from the machine, too';
+    return [spaceOn(data, limits), spaceOn(backup, limits), good(BACKUP_DISK, text)];
+  }
+  const text = `${backup.folder} is on the disk of the data, and would be lost with it`;
+  const todo = 'Set BACKUP_DIR to another disk, and take copies away from the machine.';
+  return [spaceOn(data, limits), note(BACKUP_DISK, text, todo)];
 }
 
 async function diskOf(folder: string): Promise<Disk> {
@@ -46,23 +51,9 @@ async function nearestExisting(folder: string): Promise<string> {
 
 function spaceOn({ folder, free }: Disk, { little, least }: FreeBytes): Finding {
   const text = `${(free / 1e9).toFixed(1)} GB free for ${folder}`;
-  if (free < least)
-    return bad(SPACE, `${text}: it is nearly full`, 'Make room before writing stops.');
-  if (free < little) return note(SPACE, text, 'Make room, or take a larger disk, before long.');
-  return good(SPACE, text);
-}
-
-function oneDisk(folder: string): Finding {
-  return note(
-    BACKUP_DISK,
-    `${folder} is on the disk of the data, and would be lost with it`,
-    'Set BACKUP_DIR to another disk, and take copies away from the machine.',
-  );
-}
-
-function two(): Finding {
-  return good(
-    BACKUP_DISK,
-    'another one than that of the data; take copies away from the machine, too',
-  );
+  if (free >= little) return good(SPACE, text);
+  if (free < least) {
+    return bad(SPACE, `${text}: it is nearly full`, 'Free space before writing stops.');
+  }
+  return note(SPACE, text, 'Free space, or take a larger disk, before long.');
 }

@@ -20,7 +20,7 @@ export interface Examined {
   problems: string[];
 }
 
-interface Parts {
+interface Examination {
   settings: Examined;
   mailTo?: string | undefined;
   build?: BuildState | undefined;
@@ -35,7 +35,7 @@ const BACKUPS = ['Last backup', 'Last drill'];
 const USUAL_FREE: FreeBytes = { little: 5_000_000_000, least: 1_000_000_000 };
 
 /** Runs all checks in parallel and changes nothing. */
-export async function examine(parts: Parts): Promise<Finding[]> {
+export async function examine(parts: Examination): Promise<Finding[]> {
   const { settings, mailTo, build, clock = () => new Date(), freeBytes = USUAL_FREE } = parts;
   const { config, storage } = settings;
   const database = storage
@@ -60,13 +60,15 @@ export async function examine(parts: Parts): Promise<Finding[]> {
     config ? guarded('E-mail', () => checkMail(config, mailTo, clock)) : waiting('E-mail'),
     storage ? guarded('Pictures', () => checkPictureStore(storage, clock)) : waiting('Pictures'),
     storage ? guarded('Disk', () => checkDisks(storage, freeBytes)) : waiting(...DISKS),
-    storage ? guarded('Last backup', () => checkBackups(backups(storage))) : waiting(...BACKUPS),
+    storage
+      ? guarded('Last backup', () => checkBackups(backups(storage), clock, isStarted))
+      : waiting(...BACKUPS),
   ]);
   return groups.flat();
 
   function backups({ backups: { folder }, mode }: StorageSettings) {
     const nightly = config ? config.backups.nightly : mode === 'production';
-    return { folder, nightly, clock, isStarted };
+    return { folder, nightly };
   }
 }
 
@@ -76,11 +78,11 @@ export function readExamined(read: () => Config, readPlaces: () => StorageSettin
     const config = read();
     return { config, storage: config, problems: [] };
   } catch (error) {
-    return { config: undefined, storage: withoutFail(readPlaces), problems: problemsOf(error) };
+    return { config: undefined, storage: orUndefined(readPlaces), problems: problemsOf(error) };
   }
 }
 
-function withoutFail(readPlaces: () => StorageSettings): StorageSettings | undefined {
+function orUndefined(readPlaces: () => StorageSettings): StorageSettings | undefined {
   try {
     return readPlaces();
   } catch {
@@ -108,10 +110,7 @@ function waiting(...names: string[]): Finding[] {
 }
 
 /** A failing check becomes a finding. */
-async function guarded(
-  name: string,
-  check: () => Promise<Finding | Finding[]>,
-): Promise<Finding[]> {
+async function guarded(name: string, check: () => Promise<Finding | Finding[]>) {
   try {
     return [await check()].flat();
   } catch (error) {

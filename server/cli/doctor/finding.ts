@@ -1,5 +1,5 @@
 /** `note`: parents can pay, but someone should look. `unknown`: cannot be checked now. */
-export type Mark = 'good' | 'note' | 'bad' | 'unknown';
+type Mark = 'good' | 'note' | 'bad' | 'unknown';
 
 /** `todo` says what to do next. */
 export interface Finding {
@@ -27,28 +27,20 @@ export function unknown(name: string, text: string, todo?: string): Finding {
   return { name, mark: 'unknown', text, ...(todo && { todo }) };
 }
 
+/** A line for each finding, what to do below it, and a summary. */
 export function reportOf(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const indent = ' '.repeat(width + 4);
-  const lines = findings.flatMap(({ name, mark, text, todo }) => {
+  const lines = findings.map(({ name, mark, text, todo }) => {
     const said = todo ? `${text}\n→ ${todo}` : text;
     return `${SIGNS[mark]} ${name.padEnd(width)}  ${said.replaceAll('\n', `\n${indent}`)}`;
   });
-  return [...lines, '', summaryOf(findings)].join('\n');
+  const count = (wanted: Mark) => findings.filter(({ mark }) => mark === wanted).length;
+  const summary = `${count('bad')} to mend (✗), ${count('note')} to look at (!), ${count('unknown')} not checked (–), ${count('good')} well (✓).`;
+  return [...lines, '', summary].join('\n');
 }
 
 /** 1 when something must be fixed. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
   return findings.some(({ mark }) => mark === 'bad') ? 1 : 0;
-}
-
-function summaryOf(findings: readonly Finding[]): string {
-  const count = (wanted: Mark) => findings.filter(({ mark }) => mark === wanted).length;
-  const parts = [
-    `${count('bad')} to mend (✗)`,
-    `${count('note')} to look at (!)`,
-    `${count('unknown')} not checked (–)`,
-    `${count('good')} well (✓)`,
-  ];
-  return `${parts.join(', ')}.`;
 }

@@ -62,12 +62,12 @@ describe('the doctor finds', () => {
     );
   });
 
-  test('a webhook address that nobody reaches', async () => {
+  test('a webhook address that cannot be reached', async () => {
     const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`;
     const found = await school.look({ PUBLIC_URL });
     expectBad(
       found,
-      `${PUBLIC_URL}/api/payments/webhook is not reached: nobody listens there\n→ Look after`,
+      `${PUBLIC_URL}/api/payments/webhook is not reached: no program listens there\n→ Look after`,
     );
   });
 
@@ -148,9 +148,9 @@ describe('the doctor finds', () => {
 
   test('a disk that is nearly full, or will be before long', async () => {
     const full = await school.look({}, { freeBytes: { little: 1e18, least: 1e18 } });
-    expectBad(full, 'it is nearly full\n→ Make room before writing stops.');
+    expectBad(full, 'it is nearly full\n→ Free space before writing stops.');
     const filling = await school.look({}, { freeBytes: { little: 1e18, least: 1 } });
-    expect(filling.report).toMatch(/^! Disk .+ GB free for .+\n +→ Make room, or take a larger/m);
+    expect(filling.report).toMatch(/^! Disk .+ GB free for .+\n +→ Free space, or take a larger/m);
     expect(filling.code).toBe(0);
   });
 
@@ -172,7 +172,7 @@ describe('the doctor finds', () => {
   test('no backup and no drill', async () => {
     const found = await school.look({ BACKUP_DIR: path.join(school.folder, 'others') });
     expectBad(found, 'none yet\n→ There should be one of last night.');
-    expectBad(found, 'none yet\n→ Nobody knows whether the newest backup can be restored.');
+    expectBad(found, 'none yet\n→ It is not known whether the newest backup can be restored.');
   });
 
   test('a database of a newer, and of an older version', async () => {
@@ -196,7 +196,7 @@ describe('the doctor finds', () => {
   test('a school that does not run, and says no more than it knows', async () => {
     await school.stop();
     const found = await school.look();
-    expectBad(found, ': nobody listens there\n→ Start the school, and read what its log says');
+    expectBad(found, ': no program listens there\n→ Start the school, and read what its log says');
     expect(found.marks).toMatchObject({
       'Webhook address': 'unknown',
       'Webhook secret': 'unknown',

@@ -34,7 +34,7 @@ if (testEngine === 'postgres') {
       expect(await look()).toMatchObject({ mark: 'good' });
     });
 
-    test('not past a pooler to where nobody is', async () => {
+    test('not past a pooler to where no server is', async () => {
       const found = await look('postgres://nobody@127.0.0.1:1/nothing');
       expect(found).toMatchObject({
         mark: 'bad',

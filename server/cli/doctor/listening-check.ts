@@ -37,12 +37,8 @@ export async function checkListening({
 }
 
 async function announceOne(database: StorageSettings['database']): Promise<void> {
-  const db = openDatabase(database);
-  try {
-    await transact(db, (trx) => announceChange(trx, 'payments'));
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase(database);
+  await transact(db, (trx) => announceChange(trx, 'payments'));
 }
 
 function notListening(problem: unknown): Finding {

@@ -12,7 +12,7 @@ const MAIL = 'E-mail';
 
 /** Whether the mail server works; with an address, whether it accepts an e-mail to it. */
 export async function checkMail(
-  { mail, publicUrl }: Config,
+  { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
   to: string | undefined,
   clock: () => Date,
 ): Promise<Finding> {
@@ -25,47 +25,45 @@ export async function checkMail(
       await checkMailServer(mail);
       return good(MAIL, 'the mail server answers; to send one: npm run doctor -- --mail ADDRESS');
     }
-    const text = `${school.name} can send e-mails: somebody on its machine has tried it.\n`;
+    const text = `${school.name} can send e-mails: this was sent from its machine as a trial.\n`;
     const messageId = `<doctor.${newId(clock())}@${new URL(publicUrl).hostname}>`;
     const email = { to, subject: 'A trial e-mail', messageId, text, html: `<p>${text}</p>` };
     await createMailSender(mail)(email, new AbortController().signal);
     return good(MAIL, `the mail server took one to ${to}; see whether it arrives`);
   } catch (error) {
-    return failedMail(error, mail.from);
+    if (!(error instanceof MailError)) throw error;
+    return bad(MAIL, ...whatFailed(error, mail.from));
   }
 }
 
-function failedMail(error: unknown, from: string): Finding {
-  if (!(error instanceof MailError)) throw error;
-  const { failure, code, response } = error;
-  const said = response ? ` (${response})` : ` (${code})`;
+function whatFailed(
+  { failure, code, response }: MailError,
+  from: string,
+): [text: string, todo: string] {
+  const said = `(${response || code})`;
   if (code === 'EAUTH') {
-    return bad(
-      MAIL,
-      `the mail server refuses name or password${said}`,
+    return [
+      `the mail server refuses name or password ${said}`,
       'Put the right ones into SMTP_URL in .env; @ and / in them are written %40 and %2F.',
-    );
+    ];
   }
   if (code === 'ETLS') {
-    return bad(
-      MAIL,
+    return [
       'the mail server does not encrypt',
-      'Use another port or smtps:// in SMTP_URL, or ask whoever runs the mail server.',
-    );
+      'Use another port or smtps:// in SMTP_URL, or ask the operator of the mail server.',
+    ];
   }
   if (failure === 'bad_address') {
-    return bad(MAIL, `there is no such mailbox${said}`, 'Try another address behind --mail.');
+    return [`there is no such mailbox ${said}`, 'Try another address behind --mail.'];
   }
   if (failure === 'refused') {
-    return bad(
-      MAIL,
-      `the mail server did not take the e-mail${said}`,
+    return [
+      `the mail server did not take the e-mail ${said}`,
       `It must let this account send as ${from}: look at MAIL_FROM in .env, and at SPF and DKIM of its domain.`,
-    );
+    ];
   }
-  return bad(
-    MAIL,
-    `the mail server cannot be used${said}`,
+  return [
+    `the mail server cannot be used ${said}`,
     'Look at the name and port in SMTP_URL, and whether a firewall lets this machine reach it.',
-  );
+  ];
 }

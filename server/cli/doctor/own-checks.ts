@@ -17,12 +17,8 @@ export type BuildState = (typeof buildStates)[number];
 /** Whether the database exists, has this version, and belongs to a school of this mode. */
 export async function checkDatabase(settings: StorageSettings): Promise<Finding> {
   try {
-    const db = await openAsItIs(settings);
-    try {
-      await (settings.mode === 'production' ? refuseDemoAccounts : refuseRealSchool)(db);
-    } finally {
-      await db.destroy();
-    }
+    await using db = await openAsItIs(settings);
+    await (settings.mode === 'production' ? refuseDemoAccounts : refuseRealSchool)(db);
     return good(DATABASE, 'there, and made by this version of the program');
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') {
@@ -37,10 +33,7 @@ export async function checkDatabase(settings: StorageSettings): Promise<Finding>
   }
 }
 
-export async function checkBuild(
-  state: BuildState | undefined,
-  isStarted: Promise<boolean>,
-): Promise<Finding> {
+export async function checkBuild(state: BuildState | undefined, isStarted: Promise<boolean>) {
   if (state === 'current') return good(BUILD, 'built from the sources that are here');
   if (state === 'old') {
     return note(

@@ -75,7 +75,7 @@ test('a bucket of another school is to be mended', async () => {
   });
 });
 
-test('pictures that nobody has moved are told of', async () => {
+test('pictures that were not moved are reported', async () => {
   const disk = openPictures({ dataDir, objectStore: undefined });
   await fillWithPictures(disk, 2);
   expect(await look()).toMatchObject({

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { paystackSandbox } from '../../../paystack-sandbox/plugin.ts';
-import { noteDrill } from '../../backup/last-drill.ts';
+import { noteDrill } from '../../backup/backup-folder.ts';
 import { takeBackup } from '../../backup/take-backup.ts';
 import { readConfig } from '../../config.ts';
 import { createTestDatabase, databaseEnvironment } from '../../database/testing/test-database.ts';
@@ -53,7 +53,9 @@ export async function startExaminedSchool() {
   const smtp = await startTestSmtpServer();
   const sandbox = Fastify();
   await sandbox.register(paystackSandbox, {
-    ...{ databasePath: ':memory:', secretKey: LIVE_KEY, publicUrl: () => 'http://pay.test' },
+    databasePath: ':memory:',
+    secretKey: LIVE_KEY,
+    publicUrl: () => 'http://pay.test',
   });
   const paystack = await sandbox.listen({ host: '127.0.0.1', port: 0 });
 

@@ -79,11 +79,9 @@ async function createLedger(db: Kysely<unknown>, isSqlite: boolean): Promise<voi
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createIndex('payment_events_by_payment')
-    .on('payment_events')
-    .columns(['payment_id', 'sequence'])
-    .execute();
+  await sql`create index "payment_events_by_payment" on "payment_events" ("payment_id", "sequence")`.execute(
+    db,
+  );
   await sql`
     create unique index payment_events_paid_once on payment_events (payment_id) where kind = 'paid'
   `.execute(db);
@@ -96,9 +94,9 @@ async function createLedger(db: Kysely<unknown>, isSqlite: boolean): Promise<voi
     .addColumn('hash', 'text', (column) => column.notNull())
     .addColumn('payments', 'bigint', (column) => column.notNull())
     .execute();
-  await sql`
-    insert into ledger_head (id, sequence, hash, payments) values (1, 0, ${'0'.repeat(64)}, 0)
-  `.execute(db);
+  await sql`insert into ledger_head (id, sequence, hash, payments) values (1, 0, ${'0'.repeat(64)}, 0)`.execute(
+    db,
+  );
 }
 
 /** Events are only added; the engines word the trigger differently. */
@@ -207,9 +205,9 @@ async function createRefundsAndReviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('resolved_by', 'text')
     .addColumn('note', 'text')
     .execute();
-  await sql`
-    create index payment_reviews_open on payment_reviews (id) where resolved_at is null
-  `.execute(db);
+  await sql`create index payment_reviews_open on payment_reviews (id) where resolved_at is null`.execute(
+    db,
+  );
   await sql`create index payment_reviews_by_reference on payment_reviews (reference)`.execute(db);
 }
 
@@ -298,11 +296,9 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     .addColumn('http_status', 'integer')
     .addColumn('answer', 'text')
     .execute();
-  await db.schema
-    .createIndex('idempotency_keys_started')
-    .on('idempotency_keys')
-    .column('started_at')
-    .execute();
+  await sql`create index "idempotency_keys_started" on "idempotency_keys" ("started_at")`.execute(
+    db,
+  );
 }
 
 /** Leases, counters, alarms and the write trial. */

@@ -22,9 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('draft_key', 'text')
     .addColumn('draft_hash', 'text')
     .execute();
-  await sql`
-    create index news_newest on news (created_at desc, id desc) where deleted_at is null
-  `.execute(db);
+  await sql`create index news_newest on news (created_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  );
   await sql`
     create index news_newest_of_type on news (type, created_at desc, id desc) where deleted_at is null
   `.execute(db);
@@ -34,9 +34,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where deleted_at is null and starts_on is not null
   `.execute(db);
   await sql`create index news_images on news (image) where image is not null`.execute(db);
-  await sql`
-    create index news_formats_due on news (formats_due_at) where formats_due_at is not null
-  `.execute(db);
+  await sql`create index news_formats_due on news (formats_due_at) where formats_due_at is not null`.execute(
+    db,
+  );
   await sql`create index news_deleted on news (deleted_at) where deleted_at is not null`.execute(
     db,
   );

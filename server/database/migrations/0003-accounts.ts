@@ -29,11 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('address', 'text', (column) => column.notNull())
     .addColumn('user_agent', 'text', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createIndex('sessions_by_user')
-    .on('sessions')
-    .columns(['user_id', 'token_hash'])
-    .execute();
+  await sql`create index "sessions_by_user" on "sessions" ("user_id", "token_hash")`.execute(db);
 
   await db.schema
     .createTable('password_links')
@@ -49,11 +45,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('pauses', 'integer', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createIndex('password_attempts_by_age')
-    .on('password_attempts')
-    .column('updated_at')
-    .execute();
+  await sql`create index "password_attempts_by_age" on "password_attempts" ("updated_at")`.execute(
+    db,
+  );
 
   await db.schema
     .createTable('audit_log')

@@ -1,7 +1,7 @@
 import { migrateToLatest } from '../migrate.ts';
 import { openDatabase } from '../open-database.ts';
 
-// For tests: a process of its own that opens and migrates the SQLite file it is told of, as a first start does.
+// For tests: a process of its own that opens and migrates the SQLite file it is given, as a first start does.
 process.on('message', async (file: string) => {
   try {
     const db = openDatabase({ engine: 'sqlite', file });

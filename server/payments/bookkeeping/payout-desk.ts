@@ -3,7 +3,7 @@ import { nairaFromSum } from '#contract/money.ts';
 import { paginationOf } from '#contract/paging.ts';
 import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/staff.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Caller } from '../provider/provider-budget.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Payout, PayoutItem } from '#contract/staff.ts';
-import { createLease } from '../../jobs/lease.ts';
+import { createLease } from '../../jobs/lease-repository.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { ProviderTransaction } from '../provider/provider.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAccountRepository } from '../../accounts/account-repository.ts';
 import { createSummaryReaders } from '../../accounts/summary-readers-repository.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
-import { createLease } from '../../jobs/lease.ts';
+import { createLease } from '../../jobs/lease-repository.ts';
 import { MailError, type SendEmail } from '../receipts/mail-sender.ts';
 import type { Email } from '../receipts/receipt-email.ts';
 import { createDailySummaries } from './daily-summary.ts';

@@ -1,5 +1,5 @@
 import { calendarDay } from '#contract/dates/school-time.ts';
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { MailError, type SendEmail } from '../receipts/mail-sender.ts';

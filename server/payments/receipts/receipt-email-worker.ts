@@ -1,4 +1,4 @@
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { isErased } from '../ledger/erased-payers.ts';
 import type { PaidPayment } from '../ledger/payment.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { school as sender } from '#content/school.ts';
-import { createLease } from '../../jobs/lease.ts';
+import { createLease } from '../../jobs/lease-repository.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { freePort } from '../../testing/test-process.ts';
 import { movePayment } from '../ledger/payment-moves.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLease } from '../../jobs/lease.ts';
+import { createLease } from '../../jobs/lease-repository.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
 import { createReceiptEmailQueue } from '../ledger/receipt-outbox.ts';

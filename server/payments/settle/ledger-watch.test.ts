@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
-import { createLease } from '../../jobs/lease.ts';
+import { createLease } from '../../jobs/lease-repository.ts';
 import { type CheckLedger, createLedgerWatch } from './ledger-watch.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../errors/work-log.ts';
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
 
 /** Resolves to what does not agree, or undefined; rejects when the check could not be made. */

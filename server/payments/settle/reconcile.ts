@@ -1,5 +1,5 @@
 import type { Log } from '../../errors/work-log.ts';
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { readHead } from '../ledger/ledger.ts';
 import { findPayment, findReference, type Payment } from '../ledger/payment.ts';

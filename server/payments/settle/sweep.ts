@@ -1,5 +1,5 @@
 import { asWork, type Log } from '../../errors/work-log.ts';
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { isAboutOne } from '../ledger/reviews.ts';

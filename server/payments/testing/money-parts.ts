@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema.ts';
-import { createLease } from '../../jobs/lease.ts';
+import { createLease } from '../../jobs/lease-repository.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import { createComparison } from '../settle/compare-payment.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Resolution } from '#contract/decisions.ts';
-import { runPaymentsCommand } from '../../cli/payments-commands.ts';
+import { runPaymentsCommand } from '../../cli/payments.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { moneyParts } from '../testing/money-parts.ts';

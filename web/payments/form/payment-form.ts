@@ -16,7 +16,7 @@ import {
   validatePayer,
 } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import type { PaymentPayload } from '../../api/payments.ts';
+import type { InitializeRequest } from '#contract/payments.ts';
 
 /** What the parent chose and typed. The amount is not a part of it: it follows from purpose and class. */
 export interface PaymentForm extends PayerDetails {
@@ -55,7 +55,7 @@ export function paymentPayload(
   form: PaymentForm,
   confirmAgain = false,
   term?: FormDataEntryValue | null,
-): PaymentPayload {
+): InitializeRequest {
   const { paymentPurpose, class: feeClass } = form;
   return {
     ...normalizePayer(form),

@@ -15,7 +15,7 @@ export interface SoftwarePasskey {
   get(options: { challenge: string }): PasskeyAnswer;
 }
 
-/** A passkey in memory: P-256, no attestation, a counter that counts. `verifies: false` asks nobody for a finger. */
+/** A passkey in memory: P-256, no attestation, a counter that counts. `verifies: false` does not ask for a finger. */
 export function createPasskey({
   rpId = '127.0.0.1',
   origin = 'http://127.0.0.1:3000',
@@ -81,8 +81,12 @@ function newAnswer(id: string, client: Buffer, data: Buffer) {
 function coseKey(x: Buffer, y: Buffer): Buffer {
   const bytes = Buffer.from([0x58, 0x20]);
   return Buffer.concat([
-    ...[Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]), bytes, x],
-    ...[Buffer.from([0x22]), bytes, y],
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+    bytes,
+    x,
+    Buffer.from([0x22]),
+    bytes,
+    y,
   ]);
 }
 
@@ -92,7 +96,13 @@ function withoutAttestation(data: Buffer): Buffer {
     Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);
   const length = Buffer.from([0x59, data.length >> 8, data.length & 0xff]);
   return Buffer.concat([
-    ...[Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
-    ...[text('authData'), length, data],
+    Buffer.from([0xa3]),
+    text('fmt'),
+    text('none'),
+    text('attStmt'),
+    Buffer.from([0xa0]),
+    text('authData'),
+    length,
+    data,
   ]);
 }

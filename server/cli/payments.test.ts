@@ -8,7 +8,7 @@ import { referenceGroups } from '#contract/references.ts';
 import { findAlarms } from '../payments/ledger/alarms.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
 import { createTestApp, goodFee, type TestApp } from '../testing/test-app.ts';
-import { PAYMENTS_USAGE, runPaymentsCommand } from './payments-commands.ts';
+import { runPaymentsCommand, USAGE } from './payments.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -60,7 +60,7 @@ describe('npm run payments', () => {
       'replace-receipt-key',
       'withdraw-receipt-key',
     ]) {
-      expect(PAYMENTS_USAGE).toContain(`payments -- ${command}`);
+      expect(USAGE).toContain(`payments -- ${command}`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ada, type NewsDesk, openNewsDesk } from '../news/testing/test-news-desk.ts';
-import { runNewsCommand } from './news-commands.ts';
+import { runNewsCommand } from './news.ts';
 
 let school: NewsDesk;
 let said: string[];

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import { weekdayMoment } from '#contract/dates/school-time.ts';
+import { wallTime, weekdayMoment } from '#contract/dates/school-time.ts';
 import type { Caller } from '../http/access.ts';
 import { deviceName } from './device-name.ts';
-import { escaped, type LinkEmail } from './password-link-email.ts';
+import { isNoPassword } from './password-hash.ts';
+
+export type AccountEmail = ReturnType<typeof noticeEmail>;
 
 const FACTOR_CHANGED = 'Your second factor was changed';
 
@@ -35,47 +37,76 @@ const changes = {
     FACTOR_CHANGED,
     'Whoever runs the school’s server took the second factor of your account away. The password alone opens it now.',
   ],
-} as const satisfies Record<string, readonly [subject: string, text: string]>;
+} as const;
 
 export type AccountChange = keyof typeof changes;
 
-interface Circumstances {
-  caller: Caller | undefined;
-  at: Date;
-  publicUrl: string;
+interface Person {
+  name: string;
+  email: string;
 }
 
-/** Says what was done with an account, from where, and what to do if its owner did not do it. */
+/** What was done with an account, from where, and what to do if its owner did not do it. */
 export function noticeEmail(
-  { name, email }: { name: string; email: string },
+  { name, email }: Person,
   change: AccountChange,
-  { caller, at, publicUrl }: Circumstances,
-): LinkEmail {
+  { caller, at, publicUrl }: { caller: Caller | undefined; at: Date; publicUrl: string },
+) {
   const [title, sentence] = changes[change];
-  const subject = `${title} (${school.name})`;
   const settings = `${publicUrl}${pages.settings}`;
-  const paragraphs = [
+  return accountEmail(email, `${title} (${school.name})`, settings, [
     [`Dear ${name},`],
     [sentence],
     [
       caller ? `Device: ${deviceName(caller.userAgent)}` : 'Device: the school’s own server',
       ...(caller ? [`Network address: ${caller.address}`] : []),
-      `Time: ${weekdayMoment(at)} in ${school.timeZone.split('/').at(-1)}`,
+      `Time: ${weekdayMoment(at)} in ${city}`,
     ],
     ['It was you, or you know of it? Then there is nothing to do.'],
     [
       'It was not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or whoever runs the school’s server, to disable your account until you have a new password.',
       settings,
     ],
-  ];
+  ]);
+}
+
+/** The one-time link for a person who has no password, or forgot it. */
+export function passwordLinkEmail(
+  { name, email, passwordHash }: Person & { passwordHash: string },
+  address: string,
+  validUntil: Date,
+) {
+  const isFirst = isNoPassword(passwordHash);
+  const subject = isFirst ? `Your account at ${school.name}` : `A new password for ${school.name}`;
+  return accountEmail(email, subject, address, [
+    [`Dear ${name},`],
+    ...(isFirst
+      ? [[`There is an account for you in the staff panel of ${school.name}: ${email}.`]]
+      : []),
+    [
+      `With this link you can set a password for the staff panel of ${school.name}. It works once, until ${wallTime(validUntil).slice(11, 16)} in ${city}.`,
+    ],
+    [address],
+    ['You did not expect it? Then leave it alone, and tell a super administrator of the school.'],
+  ]);
+}
+
+const city = school.timeZone.split('/').at(-1);
+
+/** As text and as HTML, where the line `link` is a link. */
+function accountEmail(to: string, subject: string, link: string, paragraphs: string[][]) {
   const inHtml = (line: string) =>
-    line === settings ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line);
+    line === link ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line);
   const html = paragraphs.map((lines) => `<p>${lines.map(inHtml).join('<br>')}</p>`);
   return {
-    to: email,
+    to,
     subject,
-    messageId: `<account.${randomUUID()}@${email.slice(email.indexOf('@') + 1)}>`,
+    messageId: `<account.${randomUUID()}@${to.slice(to.indexOf('@') + 1)}>`,
     text: paragraphs.map((lines) => lines.join('\n')).join('\n\n'),
     html: `<!doctype html><html lang="${school.language}"><head><title>${escaped(subject)}</title></head><body>${html.join('')}</body></html>`,
   };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -3,7 +3,7 @@ import { createAccounts } from '../accounts/accounts.ts';
 import { confirmByPassword, turnOnCodes } from '../accounts/second-factor/testing/test-factors.ts';
 import { callAs, createAccount, login, PASSWORD } from '../accounts/testing/test-accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { runStaffCommand } from './staff-commands.ts';
+import { runStaffCommand } from './staff.ts';
 
 const EMAIL = 'ngozi.eze@school.example';
 const NEW_PASSWORD = 'a quieter drum at night';
@@ -43,7 +43,7 @@ describe('create', () => {
     expect((await login(school.app, EMAIL)).statusCode).toBe(200);
   });
 
-  test('takes what was pasted without what nobody sees in it', async () => {
+  test('removes invisible characters from pasted text', async () => {
     await run(['create'], {
       typed: [
         `\u202Amailto:${EMAIL}\u202C`,
@@ -207,6 +207,6 @@ async function run(
 
 function nextOf(answers: string[]): string {
   const answer = answers.shift();
-  if (answer === undefined) throw new Error('asked for something that nobody typed');
+  if (answer === undefined) throw new Error('asked for something that was not typed');
   return answer;
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { AppError } from '../errors/app-error.ts';
 
 /** Tables that exist only while a move into this database is under way. */
@@ -10,5 +12,16 @@ export function refuseHalfMoved(tables: readonly string[]): void {
   throw new AppError(
     'unavailable',
     'A move of a school into this database was not finished, so nothing else uses it. Run it again, which goes on where it stopped: npm run move -- --to postgres://…. (The school is where it was until then: without DATABASE_URL in .env it starts there.)',
+  );
+}
+
+export const RESTORE_MARK = '.restore-under-way';
+
+/** A half-done restore must not be used as a school. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (!existsSync(path.join(dataDir, RESTORE_MARK))) return;
+  throw new AppError(
+    'unavailable',
+    `A restore into ${dataDir} was cut short. Run it again, with --force: npm run restore -- BACKUP --force`,
   );
 }

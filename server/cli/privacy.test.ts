@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { keptRevenue, keptSums, recountRevenue, recountSums } from '../payments/testing/recount.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { runPrivacyCommand } from './privacy-commands.ts';
+import { runPrivacyCommand } from './privacy.ts';
 
 const payer = {
   fullName: 'Quetzaly Vonderbrück',
@@ -152,7 +152,9 @@ describe('erase', () => {
     expect(await traces()).toEqual([]);
     expect(await row()).toMatchObject({
       ...before,
-      ...{ access_code: null, authorization_url: null, full_name: 'erased' },
+      access_code: null,
+      authorization_url: null,
+      full_name: 'erased',
     });
     expect(await verifyLedger(school.db)).toEqual(chain);
     expect(
@@ -204,8 +206,13 @@ describe('erase', () => {
     await school.db
       .insertInto('refunds')
       .values({
-        ...{ provider_id: '71', reference: refunded, amount_kobo: 1_000, currency: 'NGN' },
-        ...{ status: 'pending', created_at: '2026-11-20', updated_at: '2026-11-20' },
+        provider_id: '71',
+        reference: refunded,
+        amount_kobo: 1_000,
+        currency: 'NGN',
+        status: 'pending',
+        created_at: '2026-11-20',
+        updated_at: '2026-11-20',
       })
       .execute();
     const { output, exitCode } = await run('erase', ...PERSON, '--yes');
@@ -216,11 +223,12 @@ describe('erase', () => {
     await school.db.deleteFrom('refunds').execute();
   });
 
-  test('no receipt is sent to nobody', async () => {
+  test('no receipt is sent without an address', async () => {
     const reference = await paid();
     await run('erase', ...PERSON, '--yes');
     const mailing = await createTestApp({
-      ...{ database: school.database, provider: school.provider },
+      database: school.database,
+      provider: school.provider,
       settings: { SMTP_URL: 'smtp://127.0.0.1:1' },
     });
     const answer = await mailing.app.inject({
