@@ -38,10 +38,20 @@ test('the vision stands whole', () => {
 
 test('six core values, two ways of learning and six areas beyond the lessons, by name', () => {
   expect(headings(3)).toEqual([
-    ...['Leadership', 'Excellence', 'Empathy'],
-    ...['Diligence', 'Global Relevance', 'Continuous Learning'],
-    ...['Group learning', 'Individual learning'],
-    ...['Sports', 'Arts', 'Entrepreneurship', 'STEM & Robotics', 'Languages', 'Music'],
+    'Leadership',
+    'Excellence',
+    'Empathy',
+    'Diligence',
+    'Global Relevance',
+    'Continuous Learning',
+    'Group learning',
+    'Individual learning',
+    'Sports',
+    'Arts',
+    'Entrepreneurship',
+    'STEM & Robotics',
+    'Languages',
+    'Music',
   ]);
 });
 

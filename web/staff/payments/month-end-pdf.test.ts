@@ -19,7 +19,9 @@ test('the PDF is one page with the figures, the ends of the ledger and space to 
   expect(logosIn(bytes)).toBe(1);
   expect(info.get('Title')).toBe('Month end November 2026');
   expect(texts).toEqual([
-    ...[school.wordmark, school.descriptor, 'Month end: November 2026'],
+    school.wordmark,
+    school.descriptor,
+    'Month end: November 2026',
     '1 November 2026 to 30 November 2026, each line on the day it was counted',
     'Made on 1 December 2026, 09:00',
     'All',
