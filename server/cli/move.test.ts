@@ -135,18 +135,18 @@ if (testEngine === 'postgres') {
       expect(again.output).toContain('Every row is there already');
     });
 
-    test('begins anew when the school was used after it was killed', async () => {
+    test('starts over when the school was used after it was killed', async () => {
       await killAt(/Copied: .+ \([1-4]0 %\)/);
       const school = openDatabase({ engine: 'sqlite', file });
       await school.updateTable('users').set({ name: 'Another' }).execute();
       await school.destroy();
       const { code, output } = await move(url);
       expect(code, output).toBe(0);
-      expect(output).toContain('it begins anew');
+      expect(output).toContain('it starts over');
       await expectEqual();
     });
 
-    test('finds a row that is not as it was, and begins anew', async () => {
+    test('finds a row that is not as it was, and starts over', async () => {
       await killAt(/Copied: .+ \([3-6]0 %\)/);
       const { rows } = await sql<{ id: string }>`
         update payments set email = 'other' where number = 7 returning id

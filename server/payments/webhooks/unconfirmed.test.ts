@@ -8,7 +8,7 @@ import { providerMessage } from '../testing/provider-messages.ts';
 
 const DAY = 24 * 60 * 60_000;
 const REASON =
-  'The provider told that this payment succeeded, and has not confirmed it in 30 days.';
+  'The provider reported that this payment succeeded, and has not confirmed it in 30 days.';
 
 let now: Date;
 let school: TestApp;
