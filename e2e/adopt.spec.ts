@@ -79,7 +79,7 @@ test('a lost payment is imported by keyboard, and is in the list then', async ({
   await expect(row).toContainText(payer.fullName);
   await row.getByRole('button').press('Enter');
   await expect(page.getByRole('dialog').getByRole('list')).toContainText(
-    'Folake Adeyemi took this payment',
+    'Folake Adeyemi imported this payment',
   );
 });
 
