@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { keptRevenue, recountRevenue } from '../testing/recount.ts';
 import { readHead } from './ledger.ts';
 import { verifyLedger } from './ledger-check.ts';
+import { movePayment } from './payment-moves.ts';
+import { createPaymentRepository } from './payment-repository.ts';
 
 let school: TestApp;
 beforeEach(async () => {
@@ -29,6 +31,23 @@ async function withoutProtection(change: (db: TestApp['db']) => Promise<unknown>
   }
   await change(db);
 }
+
+test('a move from a status that the payment no longer has changes nothing, and says so', async () => {
+  const reference = await school.startPayment();
+  const stale = await createPaymentRepository(school.db).findByReference(reference);
+  if (!stale) throw new Error('the payment was not started');
+  const now = new Date();
+  const step = { to: 'paid', cause: 'return', detail: {}, changes: { paidAt: now } } as const;
+  const move = () =>
+    school.db
+      .transaction()
+      .execute((trx) => movePayment(trx, stale, step, now, { mailReceipts: false }));
+  expect(await move()).toBe(true);
+  const head = await readHead(school.db);
+  expect(await move()).toBe(false);
+  expect(await readHead(school.db)).toEqual(head);
+  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+});
 
 describe('the chain of the ledger', () => {
   test('is intact from its first event, and ends at its head', async () => {

@@ -272,6 +272,15 @@ describe('a refund', () => {
   });
 });
 
+test('a payment of the other mode keeps its refunds: this key does not know them', async () => {
+  const reference = await paidReference();
+  await refund(reference, 1, 1_000_000);
+  school.provider.refunds(reference, 2, 500_000);
+  await school.db.updateTable('payments').set({ mode: 'live' }).execute();
+  expect(await moneyParts(school).settleRefunds(reference, 'operator')).toBeUndefined();
+  expect(await refundedKobo()).toBe(1_000_000);
+});
+
 describe('a dispute', () => {
   test('is shown to a person once; a lost one too, who takes the money back', async () => {
     const reference = await paidReference();
