@@ -16,9 +16,10 @@ test('two colours may be exchanged', () => {
 });
 
 test('shades between two colours follow them', () => {
-  const inNew = recolour(colours, { ...colours, indigo6: '#000000', indigo4: '#646464' });
+  const before = { ...colours, indigo6: '#000000', indigo4: '#646464' };
+  const inNew = recolour(before, { ...colours, indigo6: '#640000', indigo4: '#C80000' });
   // Four tenths of the way from indigo 6 to indigo 4.
-  expect(inNew('#5867B6')).toBe('#282828');
+  expect(inNew('#282828')).toBe('#8C0000');
 });
 
 test('a short form of a colour counts as the colour', () => {
