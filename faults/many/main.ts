@@ -40,6 +40,8 @@ import { startTraffic } from './traffic.ts';
 const KEY = 'sk_test_of_the_many';
 const ANY_NUMBER = '9999999';
 const ANSWERS_BETWEEN = 60;
+/** PgBouncer refuses for a second after a failed login, and a process reports for a second how the database was. */
+const SETTLED_MS = 3_000;
 const HELD_SECONDS = 20;
 
 const { values } = parseArgs({ options: { plan: { type: 'string', default: 'many' } } });
@@ -123,6 +125,8 @@ async function run(): Promise<string[]> {
     store.behaveWell();
     await someAnswers();
 
+    await pause(SETTLED_MS);
+    for (const port of site.ports) await processes.isReady(port);
     answers.enter('all is well again', false);
     await someAnswers();
     answers.enter('the processes are restarted one by one', false);
