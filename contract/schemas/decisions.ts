@@ -5,9 +5,7 @@ import { staffPayment } from './staff.ts';
 
 export const decisionBody = z.object({
   resolution: z.enum(resolutions, 'Please choose what you decide'),
-  note: typedText('lines', 'Please give a note that says why').describe(
-    'why, for whoever reads it later',
-  ),
+  note: typedText('lines', 'Please give a note that says why').describe('why, for later readers'),
 });
 
 export type DecisionRequest = z.infer<typeof decisionBody>;
@@ -15,7 +13,7 @@ export type DecisionRequest = z.infer<typeof decisionBody>;
 const text = typedText('text', 'Please send a text').optional();
 
 export const adoptionBody = z.object({
-  note: typedText('lines').catch('').describe('why, for whoever reads the ledger later'),
+  note: typedText('lines').catch('').describe('why, for later readers of the ledger'),
   fullName: text,
   email: text,
   phone: text,

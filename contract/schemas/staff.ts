@@ -213,7 +213,7 @@ export const staffPaymentAnswer = doneAnswer.extend({
         receipt: z.boolean().describe('it has a page under /receipts/'),
         sendReceipt: z.boolean(),
       })
-      .describe('what whoever asks can do about it just now'),
+      .describe('what the caller can do about it now'),
   }),
 });
 
