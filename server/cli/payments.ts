@@ -93,7 +93,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
   const { db, provider, clock, write, mailReceipts } = parts;
   const { command, reference, flags } = readArguments(args);
   const repository = createPaymentRepository(db, () => {}, { mailReceipts });
-  const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
+  const staff = createStaffPayments({ db, ports: NO_PORTS, clock });
   const onChange = () => {};
   const log = { warn: (details: object, message: string) => say(sentenceOf(details, message)) };
   const settleRefunds = createSettleRefunds({ db, provider, onChange, clock, log });

@@ -17,7 +17,7 @@ import { createPayments, type Payments } from './checkout/payments.ts';
 import { createDailySummaries } from './daily-summary/daily-summary.ts';
 import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
 import type { SummaryReader } from './daily-summary/summary-email.ts';
-import type { SummaryPorts } from './daily-summary/summary-facts.ts';
+import type { SummaryPorts } from './daily-summary/summary-facts-repository.ts';
 import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
 import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
 import { isCarriedByEvents } from './ledger/ledger-check.ts';
@@ -71,7 +71,6 @@ export interface PaymentsOptions {
   ports: DashboardPorts;
 }
 
-/** What pages need of the payments. */
 export interface PaymentsForPages {
   payments: Payments;
   signer: ReceiptSigner;
@@ -150,7 +149,6 @@ export async function addPayments(
     lease,
   });
 
-  // The parent's calls.
   const limitStarts = createRateLimiter({
     perMinute: limits.paymentStarts,
     // Each start is a row and a call of the provider, whichever process takes it.
@@ -170,8 +168,7 @@ export async function addPayments(
   });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
 
-  // The panel.
-  const staffPayments = createStaffPayments({ db, repository, ports: options.ports, clock });
+  const staffPayments = createStaffPayments({ db, ports: options.ports, clock });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });
   monthEndRoutes(app, createMonthEnd({ db, clock }));
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });

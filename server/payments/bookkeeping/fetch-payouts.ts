@@ -42,10 +42,7 @@ export interface FetchPayoutsDependencies extends ReportDependencies {
   repository: PayoutRepository;
 }
 
-/**
- * Stores what the provider has paid out since our first payment, and the items of each payout. What is no payment of
- * ours, differs from it or was left out goes to the review list.
- */
+/** Stores what was paid out since our first payment. What is not ours, differs or was left out becomes a finding. */
 export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
   const { db, provider, repository, clock } = dependencies;
 
@@ -130,7 +127,6 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
     }
   }
 
-  /** A finding about the payout itself, when its money did not reach the bank. */
   async function reportArrival(
     trx: Database,
     { id, status, paidOn, net: amount, currency }: ProviderPayout,

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import type { LedgerHead } from '../ledger/ledger.ts';
+import { type EventDetail, eventDetail, type LedgerHead } from '../ledger/ledger.ts';
 import { termWordsOf } from '../ledger/payment.ts';
 import type { MoneyEvent, MoneyEventsRepository } from './money-events-repository.ts';
 import type { Period } from './period.ts';
@@ -11,7 +10,6 @@ export interface Line
     'at' | 'sequence' | 'kind' | 'reference' | 'fullName' | 'feeClass' | 'purpose'
   > {
   term: string;
-  /** How the payer paid, such as 'card'; empty where it is not known. */
   method: string;
   /** Negative for what went back. */
   amountKobo: number;
@@ -23,19 +21,6 @@ export interface Line
 }
 
 const BATCH = 500;
-
-const eventDetail = z
-  .object({
-    amountKobo: z.number(),
-    refundId: z.string(),
-    channel: z.string(),
-    chargeKobo: z.number(),
-    providerId: z.string(),
-    paidAt: z.string(),
-  })
-  .partial();
-
-type Detail = z.infer<typeof eventDetail>;
 
 /** The lines of a period up to an end of the ledger, oldest first, in batches: only one is in memory. */
 export async function* readLines(
@@ -53,7 +38,7 @@ export async function* readLines(
       const events = byPayment.get(event.paymentId) ?? [];
       const details = events
         .filter(({ sequence }) => sequence <= event.sequence)
-        .map(({ detail }) => readDetail(detail));
+        .map(({ detail }) => eventDetail.parse(detail));
       // From the ledger, since a later event may change the payment's own row.
       return lineOf(event, Object.assign({}, ...details)) ?? [];
     });
@@ -63,9 +48,9 @@ export async function* readLines(
 }
 
 /** Undefined for what was reversed before it was ever counted, and for the charge of what is not counted yet. */
-function lineOf(event: MoneyEvent, known: Detail): Line | undefined {
+function lineOf(event: MoneyEvent, known: EventDetail): Line | undefined {
   const { at, sequence, kind, reference, fullName, feeClass, purpose } = event;
-  const detail = readDetail(event.detail);
+  const detail = eventDetail.parse(event.detail);
   const isPayment = kind === 'paid' || kind === 'adopted';
   const isCharge = kind === 'charge_named';
   const amountKobo = isPayment ? event.amountKobo : (detail.amountKobo ?? 0);
@@ -87,8 +72,4 @@ function lineOf(event: MoneyEvent, known: Detail): Line | undefined {
     providerId: known.providerId ?? '',
     refundId: detail.refundId ?? '',
   };
-}
-
-function readDetail(detail: string): Detail {
-  return eventDetail.parse(JSON.parse(detail));
 }

@@ -60,7 +60,6 @@ export function createMoneyEventsRepository(db: Database) {
     );
   }
 
-  /** All events of these payments up to an end of the ledger, in their order. */
   async function findHistory(paymentIds: string[], upTo: LedgerHead) {
     if (paymentIds.length === 0) return [];
     return db

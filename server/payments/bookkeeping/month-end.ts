@@ -31,7 +31,6 @@ export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }:
     return { ...facts, totals: totals.result() };
   }
 
-  /** Writes an entry in the audit log, then hands out the file piece by piece. */
   async function startCsv(period: Period, reader: Actor) {
     await writeExported(period, reader, 'a CSV file');
     const { batches } = await open(period);

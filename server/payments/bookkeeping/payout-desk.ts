@@ -70,7 +70,6 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     return fetchOnce('webhook', async () => {});
   }
 
-  /** Callers meanwhile share what is under way. */
   function fetchOnce(caller: Caller, goOn: () => Promise<void>): Promise<number> {
     underWay ??= fetchAndMark(caller, goOn).finally(() => {
       underWay = undefined;
@@ -89,7 +88,6 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     }
   }
 
-  /** A page of the payouts, newest first, and what was not paid out yet. */
   async function list(page: number) {
     const since = new Date(clock().getTime() - LOOKED_BACK_MS);
     const waiting = await repository.findWaiting(provider.mode, since);
@@ -109,7 +107,6 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     };
   }
 
-  /** The newest bank day; undefined before the first. */
   async function findLast(): Promise<ShownPayout | undefined> {
     const [last] = await findPage(1, 1);
     return last;

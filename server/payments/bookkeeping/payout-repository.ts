@@ -7,7 +7,6 @@ export type Payout = Omit<Tables['payouts'], 'created_at' | 'updated_at'>;
 export type PayoutItem = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number];
 export type PayoutRepository = ReturnType<typeof createPayoutRepository>;
 
-/** How an item of a payout relates to our payments. */
 export type Verdict = 'ours' | 'foreign' | 'differs' | 'not_credited';
 
 export interface ItemSums {
@@ -39,7 +38,6 @@ const verdict = sql<Verdict>`case
     and payments.currency = payout_items.currency then 'ours'
   else 'differs' end`;
 
-/** The payouts, their items, and how these relate to our payments. */
 export function createPayoutRepository(db: Database) {
   return {
     findFirstPaidAt,
@@ -142,7 +140,6 @@ export function createPayoutRepository(db: Database) {
       .execute();
   }
 
-  /** Paid payments that are in no payout. */
   async function findWaiting(mode: 'test' | 'live', from: Date) {
     const { payments, amount, since } = await notPaidOut(mode, from.toISOString())
       .select(({ fn }) => [
@@ -199,7 +196,6 @@ export function chargesNamedBy(db: Database, payoutId: string) {
     .$narrowType<{ feeKobo: Kobo; chargeKobo: number }>();
 }
 
-/** A payout as the provider reports it, as a row of ours. */
 export function payoutRow(payout: ProviderPayout): Payout {
   return {
     provider_id: payout.id,

@@ -1,7 +1,6 @@
 import { calendarDay, monthInWords, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { nextDay, nextMonth } from '../ledger/payment-sums.ts';
 
-/** Days at the school, both included. */
 interface Days {
   from: string;
   to: string;

@@ -21,7 +21,6 @@ export type NamedSums = Sums & { name: string };
 
 export type Totals = ReturnType<ReturnType<typeof createTotals>['result']>;
 
-/** What each kind of line is called, in the order of the totals. */
 export const kindNames: Record<MoneyKind, string> = {
   paid: 'Payment',
   adopted: 'Payment imported',

@@ -35,7 +35,6 @@ interface PaymentRoutesOptions {
   limitChecks: RateLimiter;
 }
 
-/** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
 export function paymentRoutes(
   app: FastifyInstance,
   { payments, idempotency, settledAnswers, config, limitStarts, limitChecks }: PaymentRoutesOptions,

@@ -43,7 +43,6 @@ export function createIdempotency(db: Database, clock: () => Date) {
     return { ...answer, replayed: false };
   }
 
-  /** Takes the key for this call, or returns the answer it has. */
   async function begin(key: string, bodyHash: string): Promise<Answer | undefined> {
     const now = clock();
     const tooOld = new Date(now.getTime() - STORED_MS).toISOString();

@@ -37,7 +37,6 @@ import { createPayerForms, type FilledForm, keyOf, type OpenCheckout } from './p
 interface PaymentsDependencies {
   db: Database;
   repository: PaymentRepository;
-  /** What proves the receipt of a paid payment offline. */
   proofOf: (payment: Payment) => Promise<string | undefined>;
   provider: PaymentProvider;
   settle: Settle;
@@ -60,10 +59,8 @@ export interface StartRequest {
 export type Started = { checkout: OpenCheckout } | { form: FilledForm; alreadyPaid: AlreadyPaid };
 
 export interface Verified extends Settled {
-  /** What has gone back, oldest first. */
   refunds: Refund[];
   proof?: string | undefined;
-  /** Nothing will change by asking again. */
   isFinal: boolean;
 }
 
@@ -77,10 +74,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
 
   return { startPayment, verifyPayment };
 
-  /**
-   * Commits our row, then opens a checkout that leads back to `site`, an address without a trailing slash. The same form
-   * again leads to the same checkout. Throws AppError `invalid` by field, `busy`, `unavailable` or `timed_out`.
-   */
+  /** Commits our row, then opens a checkout that leads back to `site`, an address without a trailing slash. */
   async function startPayment(request: StartRequest, site: string): Promise<Started> {
     const amountKobo = priceOf(request);
     const term = termFor(request);
@@ -221,7 +215,6 @@ function notesOf(payment: Payment): CheckoutNote[] {
   ];
 }
 
-/** The fee, when it is offered for the class and is what the parent saw. */
 function priceOf({ purpose, feeClass, shownKobo }: StartRequest): Kobo {
   const amountKobo = feeFor(purpose, feeClass);
   if (amountKobo === null) throw invalidForm({ class: notOfferedMessage(purpose, feeClass) });

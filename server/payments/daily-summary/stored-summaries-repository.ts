@@ -12,7 +12,6 @@ const storedLines = z.array(summaryLine);
 export type StoredSummaries = ReturnType<typeof createStoredSummaries>;
 export type WaitingEmail = Awaited<ReturnType<StoredSummaries['findDue']>>[number];
 
-/** The summaries of all days, and their e-mails. */
 export function createStoredSummaries(db: Database) {
   return { find, findDays, insert, removeAfter, findDue, findNextDueAt, postpone, finish, expire };
 

@@ -29,10 +29,7 @@ interface SummaryWorkerDependencies {
   log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 }
 
-/**
- * Makes the summary of each day once, at half past six or when the program starts later that day, and mails it to each
- * reader, in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
- */
+/** At half past six, or when the program starts later that day, in one process. `round` does what is due now. */
 export function createDailySummaryWorker(dependencies: SummaryWorkerDependencies) {
   const { summaries, stored, findReaders, mail, lease, clock, log } = dependencies;
   const stopping = new AbortController();

@@ -2,7 +2,7 @@ import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
-import { datedColumns } from './payment.ts';
+import { paymentColumns } from './payment.ts';
 import { COUNTED, sumsOf } from './payment-sums.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
 import { type RevenueTotal, readRevenue } from './revenue.ts';
@@ -91,7 +91,6 @@ async function chainProblems(db: Database, head: LedgerHead, against: readonly L
   return problems;
 }
 
-/** Each payment and its refunds against its events, and what is counted of all of them. */
 async function paymentProblems(db: Database): Promise<string[]> {
   const problems: string[] = [];
   const counts = new Map<string, number>();
@@ -128,7 +127,7 @@ async function paymentProblems(db: Database): Promise<string[]> {
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
 
 function readPayments(db: Database, after: number) {
-  const query = db.selectFrom('payments').selectAll().select(datedColumns);
+  const query = db.selectFrom('payments').selectAll().select(paymentColumns);
   return query.where('number', '>', after).orderBy('number').limit(PAYMENTS_AT_ONCE).execute();
 }
 
@@ -154,7 +153,6 @@ async function readRefunds(db: Database, payments: PaymentRow[]) {
   return Map.groupBy(await query.execute(), ({ reference }) => reference);
 }
 
-/** Events of payments that are gone, and the number of the newest payment. */
 async function strayProblems(db: Database, last: number): Promise<string[]> {
   const gone = await db
     .selectFrom('payment_events')

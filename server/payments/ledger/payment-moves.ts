@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Checkout } from '../provider/provider.ts';
 import { appendEvent } from './ledger.ts';
 import { mayLackCharge } from './money-checks.ts';
-import { datedColumns, lockPayment, type Payment } from './payment.ts';
+import { lockPayment, type Payment, paymentColumns } from './payment.ts';
 import { moveSums } from './payment-sums.ts';
 import { queueReceiptEmail } from './receipt-outbox.ts';
 import { countRefunds } from './refunds.ts';
@@ -25,21 +25,16 @@ export interface Move {
     chargeKobo?: Kobo | undefined;
     paidAt?: Date;
   };
-  /** What a person must decide about it. */
   finding?: Pick<Finding, 'kind' | 'amount' | 'currency' | 'providerId'>;
   /** A person has decided it: then what went back may be credited after all. */
   isDecided?: true;
 }
 
 export interface MoveOptions {
-  /** A payment that becomes paid gets its receipt by e-mail. */
   mailReceipts: boolean;
 }
 
-/**
- * Moves a payment from the status it was read with, and writes event, totals and findings, all in the given transaction.
- * Returns false, changing nothing, when it was moved in between; throws on a move that is not legal.
- */
+/** Writes row, event, totals and findings. False, changing nothing, when it was moved meanwhile; throws on an illegal move. */
 export async function movePayment(
   trx: Database,
   payment: Pick<Payment, 'id' | 'reference' | 'status'>,
@@ -111,7 +106,7 @@ async function updateRow(
     .where('status', '=', payment.status);
   // A payment gets its date once: a decision made from "never paid" is too late after another.
   const row = paidAt ? update.where('paid_at', 'is', null) : update;
-  return row.returning(datedColumns).executeTakeFirst();
+  return row.returning(paymentColumns).executeTakeFirst();
 }
 
 /** The money is the school's now: totals, a second payment of the same fee, refunds that came before it. */
@@ -156,10 +151,7 @@ async function appendFindingEvent(
   await appendEvent(trx, { ...event, detail: { reason } }, now);
 }
 
-/**
- * Fills in a charge that the provider named later than the payment, by an event of its own. False, changing nothing,
- * where the charge is known already. For a transaction of its own, since it locks a payment's row.
- */
+/** False where the charge is known already. For a transaction of its own, since it locks a payment's row. */
 export async function nameCharge(
   trx: Database,
   { reference, chargeKobo }: { reference: string; chargeKobo: Kobo },

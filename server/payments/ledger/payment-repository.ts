@@ -9,7 +9,6 @@ import { nextCheckAt } from './check-times.ts';
 import { appendEvent, type LedgerEvent, takePaymentNumber } from './ledger.ts';
 import { inTransaction, loggingWhenDone } from './ledger-log.ts';
 import {
-  datedColumns,
   findNumberOwner,
   findPayment,
   insertSearchTerms,
@@ -46,7 +45,6 @@ export function createPaymentRepository(
     findOpenByForm,
     findPaidByChild,
     findNumberOwner: (providerId: string) => findNumberOwner(db, providerId),
-    findEvents,
     releaseForm,
     move,
     fillInCharge,
@@ -82,7 +80,6 @@ export function createPaymentRepository(
     });
   }
 
-  /** The newest open payment that a form has led to in `period`. */
   async function findOpenByForm(formKey: string, period: Range) {
     return openOfForm(db, formKey, period)
       .select(['id', 'reference', 'created_at as createdAt'])
@@ -105,22 +102,10 @@ export function createPaymentRepository(
       .execute();
   }
 
-  /** The payment's timeline, oldest first. */
-  async function findEvents(paymentId: string) {
-    return db
-      .selectFrom('payment_events')
-      .select(['kind', 'from_status as from', 'to_status as to', 'cause', 'detail'])
-      .select('created_at as at')
-      .where('payment_id', '=', paymentId)
-      .orderBy('sequence')
-      .execute();
-  }
-
   async function releaseForm(id: string): Promise<void> {
     await db.updateTable('payments').set({ form_key: null }).where('id', '=', id).execute();
   }
 
-  /** One move, committed; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
     const moved = await loggingWhenDone<boolean>(share, (trx) =>
       movePayment(trx, payment, step, now, options),
@@ -129,13 +114,11 @@ export function createPaymentRepository(
     return moved;
   }
 
-  /** See `nameCharge`; committed. */
   async function fillInCharge(reference: string, chargeKobo: Kobo, cause: Cause, now: Date) {
     await inTransaction(db, (trx) => nameCharge(trx, { reference, chargeKobo }, cause, now));
   }
 }
 
-/** Open payments of one form that were started in a period. */
 function openOfForm(db: Database, formKey: string, { from, to }: Range) {
   return db
     .selectFrom('payments')
@@ -183,7 +166,7 @@ export async function insertPayment(
       updated_at: now.toISOString(),
       ...state,
     })
-    .returning(datedColumns)
+    .returning(paymentColumns)
     .executeTakeFirstOrThrow();
   const { id: paymentId, status } = row;
   await insertSearchTerms(trx, { ...payer, reference, number: state.number });

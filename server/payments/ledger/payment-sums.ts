@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import type { DatedPayment } from './payment.ts';
+import type { Payment } from './payment.ts';
 
 /** What of a payment decides where it is counted, and with how much. */
 export type CountedPayment = Pick<
-  DatedPayment,
+  Payment,
   'feeClass' | 'purpose' | 'term' | 'status' | 'amountKobo' | 'chargeKobo' | 'paidAt' | 'datedAt'
 > & { refundedKobo: number };
 
 type Sum = Tables['payment_sums'];
 
+export type Counted = Pick<Sum, (typeof COUNTED)[number]>;
+
 /** What payments that are counted together have in common. */
 const KIND = ['fee_class', 'purpose', 'term', 'status', 'amount_kobo'] as const;
 
-/** What is added up. */
 export const COUNTED = [
   'payments',
   'credited_kobo',
@@ -23,10 +24,7 @@ export const COUNTED = [
   'charge_unknown',
 ] as const satisfies (keyof Sum)[];
 
-/**
- * Counts a payment where it stands now, and no longer where it stood. Called after the event, which only one transaction
- * at a time can append: so no two wait for each other's sums.
- */
+/** Called after the event, which only one transaction at a time can append: so no two wait for each other's sums. */
 export async function moveSums(
   trx: Database,
   before: CountedPayment | undefined,
@@ -39,24 +37,27 @@ export async function moveSums(
 
 /** What one payment adds to the sums, or takes from them. */
 export function sumsOf(payment: CountedPayment, sign: 1 | -1): Sum[] {
-  const { purpose, term, status, amountKobo, chargeKobo, paidAt } = payment;
-  const isCredited = paidAt !== null;
-  return spansAround(payment.datedAt).map((span) => ({
-    ...span,
-    fee_class: payment.feeClass,
-    purpose,
-    term,
-    status,
-    amount_kobo: amountKobo,
-    payments: sign,
-    credited_kobo: isCredited ? sign * amountKobo : 0,
-    refunded_kobo: sign * payment.refundedKobo,
-    charge_kobo: isCredited ? sign * (chargeKobo ?? 0) : 0,
-    charge_unknown: isCredited && chargeKobo === null ? sign : 0,
-  }));
+  const { feeClass: fee_class, purpose, term, status, amountKobo: amount_kobo } = payment;
+  const counted = countedOf(payment, sign);
+  return spansAround(payment.datedAt).map((span) => {
+    return { ...span, fee_class, purpose, term, status, amount_kobo, ...counted };
+  });
 }
 
-/** Adds to the stored sums. */
+export function countedOf(
+  { amountKobo, refundedKobo, chargeKobo, paidAt }: Omit<CountedPayment, 'datedAt'>,
+  sign: 1 | -1 = 1,
+): Counted {
+  const isCredited = paidAt !== null;
+  return {
+    payments: sign,
+    credited_kobo: isCredited ? sign * amountKobo : 0,
+    refunded_kobo: sign * refundedKobo,
+    charge_kobo: isCredited ? sign * (chargeKobo ?? 0) : 0,
+    charge_unknown: isCredited && chargeKobo === null ? sign : 0,
+  };
+}
+
 export async function addSums(trx: Database, changes: Sum[]): Promise<void> {
   // PostgreSQL changes a row once in a statement; in one order, so that no two transactions wait for each other.
   const merged = new Map<string, Sum>();

@@ -18,7 +18,6 @@ export async function queueReceiptEmail(trx: Database, paymentId: string, now: D
     .execute();
 }
 
-/** Receipts that wait to be sent by e-mail. */
 export function createReceiptEmailQueue(db: Database) {
   return { findDue, findNextDueAt, postpone, finish, queueAgain };
 

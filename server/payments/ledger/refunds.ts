@@ -1,10 +1,9 @@
-import * as z from 'zod';
 import { kobo } from '#contract/money.ts';
 import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
-import { appendEvent, type LedgerEvent } from './ledger.ts';
-import { type DatedPayment, lockPayment } from './payment.ts';
+import { appendEvent, eventDetail, type LedgerEvent } from './ledger.ts';
+import { lockPayment, type Payment } from './payment.ts';
 import { moveSums } from './payment-sums.ts';
 import { addToRevenue, countMove } from './revenue.ts';
 import { addFinding } from './reviews.ts';
@@ -63,8 +62,6 @@ export async function storeListedRefunds(
   }
 }
 
-const refundDetail = z.object({ amountKobo: z.number(), refundId: z.string() }).partial();
-
 /** What has gone back to the payer and stayed there, oldest first, from the ledger. */
 export async function findRefunds(db: Database, paymentId: string): Promise<Refund[]> {
   const events = await db
@@ -77,7 +74,7 @@ export async function findRefunds(db: Database, paymentId: string): Promise<Refu
   // The id is undefined for what went back as a whole.
   let refunds: (Refund & { id: string | undefined })[] = [];
   for (const { kind, detail, at } of events) {
-    const { amountKobo: amount, refundId: id } = refundDetail.parse(JSON.parse(detail));
+    const { amountKobo: amount, refundId: id } = eventDetail.parse(detail);
     if (kind === 'refund_undone' || kind === 'recredited') {
       refunds = refunds.filter((refund) => refund.id !== id);
     } else if (amount) {
@@ -87,10 +84,7 @@ export async function findRefunds(db: Database, paymentId: string): Promise<Refu
   return refunds.map(({ amount, at }) => ({ amount, at }));
 }
 
-/**
- * Counts what is processed of a credited payment's refunds and not counted yet, and takes out again what was counted
- * and came back. Returns how many refunds were counted.
- */
+/** Takes out again what was counted and came back. Returns how many refunds were counted. */
 export async function countRefunds(trx: Database, reference: string, cause: Cause, now: Date) {
   for (const refund of await findStoredRefunds(trx, reference)) {
     if (cameBack(refund)) await undoRefund(trx, reference, refund, cause, now);
@@ -113,7 +107,7 @@ function cameBack({ status, amountKobo, countedKobo, currency }: StoredRefund): 
 /** The payment stays `paid`, less the refund, until all of it went back. */
 async function countRefund(
   trx: Database,
-  payment: DatedPayment,
+  payment: Payment,
   refund: StoredRefund,
   cause: Cause,
   now: Date,
@@ -186,10 +180,9 @@ function sumOf(refunds: StoredRefund[]): number {
   return refunds.reduce((sum, { countedKobo }) => sum + countedKobo, 0);
 }
 
-/** Writes how much of a credited payment has gone back: row, event and totals. */
 async function setRefunded(
   trx: Database,
-  payment: DatedPayment,
+  payment: Payment,
   refundedKobo: number,
   event: Pick<LedgerEvent, 'kind' | 'cause' | 'detail'>,
   now: Date,
@@ -218,7 +211,7 @@ async function setRefunded(
 
 async function reportUnfit(
   trx: Database,
-  { id, reference }: DatedPayment,
+  { id, reference }: Payment,
   refund: StoredRefund,
   now: Date,
 ): Promise<void> {

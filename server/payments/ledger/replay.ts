@@ -13,13 +13,11 @@ interface Replay {
   status: string | null;
   refundedKobo: number;
   chargeKobo: number | null;
-  /** by the provider's number of the refund */
   counted: Map<string, number>;
   facts: Record<string, unknown>;
   isUnbroken: boolean;
 }
 
-/** Which column each fact of an event is about. */
 const columnOf: Record<string, keyof Tables['payments']> = {
   reference: 'reference',
   purpose: 'purpose',

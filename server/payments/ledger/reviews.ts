@@ -76,7 +76,6 @@ export async function addFinding(trx: Database, finding: Finding, now: Date): Pr
   return isNew;
 }
 
-/** The same in a transaction of its own. */
 export async function reportFinding(db: Database, finding: Finding, now: Date): Promise<void> {
   await inTransaction(db, (trx) => addFinding(trx, finding, now));
 }
@@ -121,7 +120,6 @@ export function isAboutOne({ failure, unreadable }: ProviderError): boolean {
   return failure === 'rejected' || unreadable !== undefined;
 }
 
-/** What a payment on hold is held for. */
 export const HOLDS: ReviewKind[] = ['amount', 'currency', 'mode', 'reference', 'number_taken'];
 
 /** Closes what is open about a payment, or about a reference that is none of ours. */
@@ -177,7 +175,6 @@ export async function resolveFindings(
   return isFirst;
 }
 
-/** What a person decided last about a reference. */
 export async function findLastDecision(db: Database, reference: string) {
   return db
     .selectFrom('payment_reviews')

@@ -41,7 +41,6 @@ export function createPersonRepository(db: Database) {
     };
   }
 
-  /** What belongs to these payments: events, refunds, findings, receipts and messages. */
   async function findAbout(payments: readonly PersonPayment[], email: string) {
     const ids = payments.map(({ id }) => id);
     const references = payments.map(({ reference }) => reference);

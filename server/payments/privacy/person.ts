@@ -15,10 +15,7 @@ interface PeopleDependencies {
   clock: () => Date;
 }
 
-/**
- * What the school holds of one person who paid, and how it is erased. All functions throw AppError `invalid` for an
- * impossible e-mail address or phone number, and `not_found` when no payment has both.
- */
+/** All functions throw AppError `invalid` for an impossible address or number, `not_found` when no payment has both. */
 export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
   const repository = createPersonRepository(db);
   return { read, plan, erase };

@@ -24,13 +24,11 @@ export interface PaymentProvider {
     next?: string,
     caller?: Caller,
   ): Promise<ListPage<ProviderTransaction>>;
-  /** What this process has asked so far. */
   use?(): ProviderUse;
   close(): Promise<void>;
 }
 
 export interface ProviderUse {
-  /** by result */
   calls: Map<'answered' | ProviderFailure, number>;
   /** How long calls waited for their turn, and how many of parents were refused because the wait was too long. */
   waitedMs: number;
@@ -43,10 +41,8 @@ export interface CheckoutRequest {
   email: string;
   amountKobo: Kobo;
   currency: 'NGN';
-  /** The payer comes back here, with the reference added. */
   returnUrl: string;
   cancelUrl: string;
-  /** Stored with the transaction. */
   notes: readonly CheckoutNote[];
 }
 
@@ -101,7 +97,6 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export interface ProviderRefund {
   id: string;
   transactionId: string;
-  /** Of the transaction, when the provider names it. */
   reference?: string | undefined;
   amount: number;
   currency: string;
@@ -145,10 +140,7 @@ export interface ProviderTransaction {
 /** The payer's details by field, the e-mail from the provider's customer. */
 export type ProviderNotes = { [Key in PayerKey | 'purpose' | 'feeClass']?: string | undefined };
 
-/**
- * `rejected`: the provider understood and said no, nothing was opened. `refused_key`: it does not know the school.
- * With all others we do not know what happened.
- */
+/** Only with `rejected` and `refused_key` nothing was opened; with all others no one knows what happened. */
 export type ProviderFailure =
   | 'unreachable'
   | 'timed_out'
@@ -159,7 +151,6 @@ export type ProviderFailure =
 
 interface ProviderErrorDetails {
   httpStatus?: number | undefined;
-  /** The provider's code, for example 'duplicate_reference'. */
   providerCode?: string | undefined;
   unreadable?: UnreadableTransaction | undefined;
   cause?: unknown;

@@ -31,10 +31,7 @@ export async function refundsOf(
   return { refunds: [...all.values()], unreadable };
 }
 
-/**
- * How much went back of a transaction that the provider calls reversed: it says so after a part refund too, and when a
- * bank has taken the money back, which is no refund.
- */
+/** The provider says "reversed" after a part refund too, and when a bank has taken the money back. */
 export function wentBack(
   { amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>,
   { refunds, unreadable }: ListedRefunds,

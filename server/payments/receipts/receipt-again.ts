@@ -13,7 +13,6 @@ const DAY_SECONDS = 24 * 60 * 60;
 interface ReceiptAgainDependencies {
   queue: ReceiptEmailQueue | undefined;
   findPayment: (reference: string) => Promise<Payment | undefined>;
-  /** Whether the ledger's events say what the row of a paid payment does. */
   isCarriedByEvents: (payment: Payment) => Promise<boolean>;
   wake: () => void;
   clock: () => Date;

@@ -1,10 +1,9 @@
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { isErased } from '../ledger/erased-payers.ts';
-import type { PaidPayment } from '../ledger/payment.ts';
 import type { ReceiptEmailQueue, WaitingReceipt } from '../ledger/receipt-outbox.ts';
 import { MailError, type SendEmail } from './mail-sender.ts';
-import type { Email } from './receipt-email.ts';
+import type { Email, PaidPayment } from './receipt-email.ts';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -28,14 +27,10 @@ interface ReceiptEmailWorkerDependencies {
   lease: Lease;
   clock: () => Date;
   log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
-  /** How long an e-mail may take once the process stops. */
   stopGraceMs?: number;
 }
 
-/**
- * Sends queued receipts, the longest waiting first, in one process at a time. After a crash between sending and storing
- * that, the same e-mail goes out again under the same Message-ID. `wake` after queueing one; `round` does all that is due.
- */
+/** In one process at a time. After a crash the same e-mail may go out again, under the same Message-ID. */
 export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDependencies) {
   const { queue, compose, send, lease, clock, log, stopGraceMs = 3_000 } = dependencies;
   const stopping = new AbortController();

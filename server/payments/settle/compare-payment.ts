@@ -36,7 +36,6 @@ export function createComparison(dependencies: ComparisonDependencies) {
     cause: Cause,
     goOn = always,
   ): Promise<void> {
-    // A key of the other mode knows nothing of it.
     if (payment.mode !== provider.mode || !mayDiffer(payment, listed)) return;
     await goOn();
     const { reference, status } = payment;

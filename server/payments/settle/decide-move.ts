@@ -13,7 +13,6 @@ export function decideMove(
   now: Date,
 ): Move | undefined {
   if (transaction.outcome === 'success') return successMove(payment, transaction, cause, now);
-  // What went back is decided by the refunds.
   if (transaction.outcome !== 'failed') return undefined;
   // The ledger stores it for good: a bank's words that name the payer stay out.
   const said = transaction.reason;

@@ -16,7 +16,6 @@ import { type ListedRefunds, refundsOf } from '../provider/refunds-of.ts';
 export interface SettledRefunds {
   payment: Payment;
   listed: ListedRefunds;
-  /** How many refunds were counted just now. */
   counted: number;
 }
 
@@ -102,7 +101,6 @@ export function createSettleRefunds(dependencies: SettleRefundsDependencies): Se
   }
 }
 
-/** What the provider has given back, in kobo. */
 export function processedSum(refunds: ProviderRefund[]): number {
   return refunds
     .filter(({ status, currency }) => status === 'processed' && currency === 'NGN')

@@ -120,10 +120,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
     }
   }
 
-  /**
-   * The provider calls a transaction reversed after a part refund too, so its refunds decide how much went back. Where
-   * they explain nothing (a lost dispute, for instance), a credited payment stays as it is, and a person decides.
-   */
+  /** Its refunds decide how much went back. Where they explain nothing (a lost dispute), a person decides. */
   async function applyReversal(payment: Payment, transaction: ProviderTransaction, cause: Cause) {
     const { reference } = payment;
     const { id: providerId, amount, currency } = transaction;

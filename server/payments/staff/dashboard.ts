@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
 import { countToDecide } from './review-repository.ts';
-import type { StaffPaymentRepository } from './staff-repository.ts';
+import { findNewestPaid } from './staff-repository.ts';
 
 /** Figures that other features own; app.ts connects them. */
 export interface DashboardPorts {
@@ -18,7 +18,6 @@ export interface DashboardPorts {
 
 interface DashboardDependencies {
   db: Database;
-  repository: Pick<StaffPaymentRepository, 'findNewestPaid'>;
   ports: DashboardPorts;
   clock: () => Date;
 }
@@ -28,14 +27,13 @@ const MONTHS = 12;
 
 export async function readDashboard({
   db,
-  repository,
   ports,
   clock,
 }: DashboardDependencies): Promise<DashboardStats> {
   const [totals, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
     await Promise.all([
       readRevenue(db),
-      repository.findNewestPaid(MOST_IN_LISTS),
+      findNewestPaid(db, MOST_IN_LISTS),
       ports.countEnabledAccounts(),
       ports.countNews(),
       ports.newestNews(MOST_IN_LISTS),

@@ -2,6 +2,8 @@ import { koboFromNaira } from '#contract/money.ts';
 import type { PaymentSort } from '#contract/staff.ts';
 import { namesInOrder } from '#contract/text/fold-text.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Payment } from '../ledger/payment.ts';
+import { countedOf } from '../ledger/payment-sums.ts';
 import {
   filterOf,
   fits,
@@ -11,11 +13,11 @@ import {
 } from './payment-filter.ts';
 import { searchPayments } from './search-repository.ts';
 import { readSearch } from './search-text.ts';
-import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
+import { findByNumbers } from './staff-repository.ts';
 import { createSumsRepository, type KindTotal, type Stretch } from './sums-repository.ts';
 
 interface FoundPage {
-  rows: ListedPayment[];
+  rows: Payment[];
   total: number;
   totals: KindTotal[];
   /** True where a search found more than the newest matches. */
@@ -35,7 +37,7 @@ type Slice = Pick<Wanted, 'filter' | 'sort' | 'limit'> & { skip: number };
 const MOST_SORTED_BY_NAME = 2_000;
 
 /** The payments on a page of the list, and what all that match add up to. */
-export function createPaymentFinder(db: Database, lists: StaffPaymentRepository) {
+export function createPaymentFinder(db: Database) {
   const sums = createSumsRepository(db);
   return { read, find };
 
@@ -73,11 +75,11 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
   }
 
   /** Those whose name or e-mail has the word that was read as a purpose; a word that begins a thousand is no name. */
-  async function findNamed({ filter, also, sort }: Wanted): Promise<ListedPayment[]> {
+  async function findNamed({ filter, also, sort }: Wanted): Promise<Payment[]> {
     if (!also) return [];
     const { found, more } = await searchPayments(db, also.words);
     if (more) return [];
-    const named = await lists.findByNumbers(found);
+    const named = await findByNumbers(db, found);
     return named
       .filter((payment) => fits(also.filter, payment) && !fits(filter, payment))
       .sort(orders[sort]);
@@ -85,7 +87,7 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
 
   async function findByWords({ filter, words, sort, page, limit }: Wanted): Promise<FoundPage> {
     const { found, more } = await searchPayments(db, words);
-    const shown = (await lists.findByNumbers(found)).filter((payment) => fits(filter, payment));
+    const shown = (await findByNumbers(db, found)).filter((payment) => fits(filter, payment));
     const rows = shown.sort(orders[sort]).slice((page - 1) * limit, page * limit);
     return { rows, total: shown.length, totals: totalsOf(shown), more, sortedBy: sort };
   }
@@ -157,8 +159,8 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
     return sorted.slice(skip, skip + limit).map(({ number }) => number);
   }
 
-  async function inOrder(numbers: number[]): Promise<ListedPayment[]> {
-    const rows = new Map((await lists.findByNumbers(numbers)).map((row) => [row.number, row]));
+  async function inOrder(numbers: number[]): Promise<Payment[]> {
+    const rows = new Map((await findByNumbers(db, numbers)).map((row) => [row.number, row]));
     return numbers.flatMap((number) => rows.get(number) ?? []);
   }
 }
@@ -187,8 +189,8 @@ function boundsOf(stretches: Stretch[]): { from: string; to: string } {
   return { from: starts[0] ?? '', to: ends.at(-1) ?? '' };
 }
 
-type Named = Pick<ListedPayment, 'fullName' | 'number'>;
-type Order = (one: ListedPayment, other: ListedPayment) => number;
+type Named = Pick<Payment, 'fullName' | 'number'>;
+type Order = (one: Payment, other: Payment) => number;
 
 function withNameKey({ fullName, number }: Named) {
   return { key: namesInOrder(fullName), number };
@@ -217,27 +219,9 @@ export const orders: Record<PaymentSort, Order> = {
   least: (one, other) => one.amountKobo - other.amountKobo || newest(one, other),
 };
 
-/** What payments in memory add up to, by class and purpose. */
-export function totalsOf(payments: ListedPayment[]): KindTotal[] {
-  const kinds = new Map<string, KindTotal>();
-  for (const { feeClass, purpose, paidAt, amountKobo, refundedKobo, chargeKobo } of payments) {
-    const key = `${feeClass}|${purpose}`;
-    const total = kinds.get(key) ?? {
-      feeClass,
-      purpose,
-      payments: 0,
-      creditedKobo: 0,
-      refundedKobo: 0,
-      chargeKobo: 0,
-      chargeUnknown: 0,
-    };
-    kinds.set(key, total);
-    total.payments += 1;
-    total.refundedKobo += refundedKobo;
-    if (!paidAt) continue;
-    total.creditedKobo += amountKobo;
-    total.chargeKobo += chargeKobo ?? 0;
-    if (chargeKobo === null) total.chargeUnknown += 1;
-  }
-  return [...kinds.values()];
+/** What payments in memory add up to, like the stored sums. */
+export function totalsOf(payments: Payment[]): KindTotal[] {
+  return payments.map((payment) => {
+    return { feeClass: payment.feeClass, purpose: payment.purpose, ...countedOf(payment) };
+  });
 }

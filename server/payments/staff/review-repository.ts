@@ -1,15 +1,15 @@
 import { referenceKey } from '#contract/references.ts';
 import type { Database } from '../../database/schema.ts';
+import { type Payment, paymentColumns } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 import { type OpenReview, reviewColumns, withKind } from '../ledger/reviews.ts';
-import { type ListedPayment, listedColumns } from './staff-repository.ts';
 
 const AT_ONCE = 1_000;
 
 /** A finding, and the payment it is about where it is one of ours. */
 export interface ListedReview {
   review: OpenReview;
-  payment: ListedPayment | undefined;
+  payment: Payment | undefined;
 }
 
 /** What a person must decide, newest finding first; there are few. */
@@ -21,11 +21,11 @@ export async function findReviews(db: Database): Promise<ListedReview[]> {
     .orderBy('payment_reviews.id', 'desc')
     .execute();
   const ids = reviews.flatMap(({ paymentId }) => paymentId ?? []);
-  const payments = new Map<string, ListedPayment>();
+  const payments = new Map<string, Payment>();
   for (let done = 0; done < ids.length; done += AT_ONCE) {
     const rows = await db
       .selectFrom('payments')
-      .select(listedColumns)
+      .select(paymentColumns)
       .where('id', 'in', ids.slice(done, done + AT_ONCE))
       .execute();
     for (const row of rows) payments.set(row.id, row);

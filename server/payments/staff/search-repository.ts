@@ -18,10 +18,7 @@ const NEWEST = 1_000;
 /** Sorts after every letter. */
 const AFTER_ALL = '\u{10FFFF}';
 
-/**
- * Finds payments by their terms, or by the provider's number. The rarest word decides what is read, so the time depends
- * on how many payments match and not on how many there are.
- */
+/** The rarest word decides what is read: time depends on how many payments match, not on how many there are. */
 export async function searchPayments(
   db: Database,
   words: readonly SearchWord[],

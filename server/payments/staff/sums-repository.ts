@@ -2,17 +2,12 @@ import type { ExpressionBuilder } from 'kysely';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { nextMonth } from '../ledger/payment-sums.ts';
+import { COUNTED, type Counted, nextMonth } from '../ledger/payment-sums.ts';
 import { conditionsOnSums, type PaymentFilter } from './payment-filter.ts';
 
-export interface KindTotal {
+export interface KindTotal extends Counted {
   feeClass: string;
   purpose: string;
-  payments: number;
-  creditedKobo: number;
-  refundedKobo: number;
-  chargeKobo: number;
-  chargeUnknown: number;
 }
 
 /** Payments whose dates lie between two instants, and how many of them there are. */
@@ -30,36 +25,19 @@ type Cover = (eb: Sums) => ReturnType<Sums['and']>;
 const BEGINNING = '0';
 const END = '9';
 
-/**
- * Reads the stored sums of the payments that a filter shows: totals, and how many there are in which days. What is read
- * depends on the filter and the page, not on how many payments there are.
- */
+/** What is read depends on the filter and the page, not on how many payments there are. */
 export function createSumsRepository(db: Database) {
   return { findTotals, findAmounts, findStretches, findDays, findShown, isAmount };
 
-  /** By class and purpose. */
   async function findTotals(filter: PaymentFilter): Promise<KindTotal[]> {
     const rows = await sumsOf(filter, covering(filter))
-      .select(({ fn }) => [
-        'sums.fee_class as feeClass',
-        'sums.purpose',
-        fn.sum<number>('sums.payments').as('payments'),
-        fn.sum<number>('sums.credited_kobo').as('creditedKobo'),
-        fn.sum<number>('sums.refunded_kobo').as('refundedKobo'),
-        fn.sum<number>('sums.charge_kobo').as('chargeKobo'),
-        fn.sum<number>('sums.charge_unknown').as('chargeUnknown'),
-      ])
+      .select(['sums.fee_class as feeClass', 'sums.purpose'])
+      .select(({ fn }) => COUNTED.map((name) => fn.sum<number>(`sums.${name}`).as(name)))
       .groupBy(['sums.fee_class', 'sums.purpose'])
       .execute();
     // PostgreSQL answers sums as texts.
-    return rows.map((row) => ({
-      ...row,
-      payments: Number(row.payments),
-      creditedKobo: Number(row.creditedKobo),
-      refundedKobo: Number(row.refundedKobo),
-      chargeKobo: Number(row.chargeKobo),
-      chargeUnknown: Number(row.chargeUnknown),
-    }));
+    for (const row of rows) for (const name of COUNTED) row[name] = Number(row[name]);
+    return rows;
   }
 
   async function findAmounts(filter: PaymentFilter) {
@@ -110,7 +88,6 @@ export function createSumsRepository(db: Database) {
       .whereRef('shown.dated_at', '<', 'sums.ends_at');
   }
 
-  /** Whether a payment of this amount was ever started. */
   async function isAmount(amountKobo: Kobo): Promise<boolean> {
     const row = await db
       .selectFrom('payment_sums')
@@ -160,7 +137,6 @@ function inSpan(eb: Sums, span: Stretch['span'], from: string, to: string) {
   ]);
 }
 
-/** Where the month of an instant begins at the school. */
 function monthNotAfter(instant: string): string {
   return startOfDay(`${calendarDay(instant).slice(0, 7)}-01`).toISOString();
 }

@@ -24,7 +24,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** After this time a message is given up, with a finding. */
 const PATIENCE_MS = { charge: 30 * DAY_MS, refund: 3 * DAY_MS };
 
-/** Resolves to what came of it, in a word for the delivery's row. */
 export type HandleDelivery = (delivery: WaitingDelivery) => Promise<string>;
 
 /** Events may come twice, late or in another order. They never say what is true: `settle` and `settleRefunds` ask. */
