@@ -20,7 +20,6 @@ import type { SummaryReader } from './daily-summary/summary-email.ts';
 import type { SummaryPorts } from './daily-summary/summary-facts-repository.ts';
 import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
 import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
-import { isCarriedByEvents } from './ledger/ledger-check.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { KEYS_VERSION, renewKeysAfter } from './ledger/renew-keys.ts';
@@ -160,11 +159,9 @@ export async function addPayments(
   const idempotency = createIdempotency(db, clock);
   paymentRoutes(app, { payments, idempotency, settledAnswers, config, limitStarts, limitChecks });
   const sendReceiptAgain = createSendReceiptAgain({
+    ...common,
     queue,
-    findPayment: repository.findByReference,
-    isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
     wake: () => receiptEmails?.wake(),
-    clock,
   });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
 
@@ -210,10 +207,7 @@ export async function addPayments(
   dailySummaryRoutes(app, summaries);
 
   changes.on('payments', () => settledAnswers.expire());
-  changes.on('receipt_keys', () => {
-    signer.forgetKey();
-    settledAnswers.expire();
-  });
+  changes.on('receipt_keys', () => settledAnswers.expire());
   addWorkOnce(app, {
     db,
     databaseClock,

@@ -52,14 +52,9 @@ export function createPayoutRepository(db: Database) {
   };
 
   async function findFirstPaidAt(mode: 'test' | 'live'): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('payments')
-      .select('paid_at as at')
-      .where('paid_at', 'is not', null)
-      .where('mode', '=', mode)
-      .orderBy('paid_at')
-      .limit(1)
-      .executeTakeFirst();
+    const paid = db.selectFrom('payments').where('paid_at', 'is not', null);
+    const first = paid.where('mode', '=', mode).orderBy('paid_at').limit(1);
+    const row = await first.select('paid_at as at').executeTakeFirst();
     return row?.at ?? undefined;
   }
 
@@ -69,12 +64,9 @@ export function createPayoutRepository(db: Database) {
   }
 
   async function findPage(page: number, limit: number): Promise<Payout[]> {
-    return payouts()
-      .orderBy('paid_on', 'desc')
-      .orderBy('provider_id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute();
+    const newest = payouts().orderBy('paid_on', 'desc').orderBy('provider_id', 'desc');
+    const skipped = (page - 1) * limit;
+    return newest.limit(limit).offset(skipped).execute();
   }
 
   async function findById(id: string): Promise<Payout | undefined> {

@@ -21,9 +21,13 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { JSON_TYPE } from '../../http/text-cache.ts';
 import type { Answer, Idempotency } from './idempotency-repository.ts';
+import {
+  startAnswer,
+  unconfirmedAnswer,
+  unconfirmedStatus,
+  verifyAnswer,
+} from './payment-answers.ts';
 import { type Payments, UnconfirmedPayment } from './payments.ts';
-import { startAnswer, startRequest } from './start-answers.ts';
-import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
 
 interface PaymentRoutesOptions {
   payments: Payments;
@@ -43,7 +47,7 @@ export function paymentRoutes(
 
   async function start(request: FastifyRequest<{ Body: InitializeRequest }>): Promise<Answer> {
     const site = siteAddress(config, request.host);
-    const started = await payments.startPayment(startRequest(request.body), site);
+    const started = await payments.startPayment(request.body, site);
     return { httpStatus: 'alreadyPaid' in started ? 409 : 200, body: startAnswer(started) };
   }
 

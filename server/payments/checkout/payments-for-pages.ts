@@ -3,9 +3,13 @@ import { type InitializeAnswer, initializeRequest, type VerifyAnswer } from '#co
 import { failureAnswer } from '../../http/failure-answers.ts';
 import { readInput } from '../../http/input.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
+import {
+  startAnswer,
+  unconfirmedAnswer,
+  unconfirmedStatus,
+  verifyAnswer,
+} from './payment-answers.ts';
 import { type Payments, UnconfirmedPayment } from './payments.ts';
-import { startAnswer, startRequest } from './start-answers.ts';
-import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
 
 interface StartOptions {
   payments: Payments;
@@ -22,7 +26,7 @@ export async function initializeForPage(
 ): Promise<{ httpStatus: number; answer: InitializeAnswer }> {
   try {
     await limitStarts.check(request);
-    const asked = startRequest(readInput(initializeRequest, body));
+    const asked = readInput(initializeRequest, body);
     return { httpStatus: 200, answer: startAnswer(await payments.startPayment(asked, site)) };
   } catch (error) {
     return failureForPage(error, request, 'payment form failed');

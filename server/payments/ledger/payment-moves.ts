@@ -1,13 +1,12 @@
-import type { Kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Checkout } from '../provider/provider.ts';
 import { appendEvent } from './ledger.ts';
 import { mayLackCharge } from './money-checks.ts';
 import { lockPayment, type Payment, paymentColumns } from './payment.ts';
-import { moveSums } from './payment-sums.ts';
+import { moveTotals } from './payment-sums.ts';
 import { queueReceiptEmail } from './receipt-outbox.ts';
 import { countRefunds } from './refunds.ts';
-import { addToRevenue, countMove } from './revenue.ts';
 import { addFinding, closeFindings, type Finding, HOLDS, type ReviewKind } from './reviews.ts';
 import { type Cause, canBeDecided, canMove, isSettled, type PaymentStatus } from './states.ts';
 
@@ -54,10 +53,13 @@ export async function movePayment(
   const paidAt = step.changes?.paidAt?.toISOString();
   const detail = { ...step.detail, paidAt, ...(givenBack > 0 && { amountKobo: givenBack }) };
   await appendEvent(trx, { reference, paymentId: id, kind: to, from, to, cause, detail }, now);
-  await countMove(trx, from, to);
   const undated = paidAt !== undefined && { paidAt: null, datedAt: row.createdAt };
-  const refundedKobo = row.refundedKobo + givenBack;
-  await moveSums(trx, { ...row, status: from, ...undated }, { ...row, refundedKobo });
+  const refundedKobo = kobo(row.refundedKobo + givenBack);
+  await moveTotals(trx, { ...row, status: from, ...undated }, { ...row, refundedKobo });
+  if (givenBack > 0) {
+    const whole = { refunded_kobo: refundedKobo };
+    await trx.updateTable('payments').set(whole).where('id', '=', id).execute();
+  }
   if (finding) {
     // A payment on hold must be in the list, whatever was found and decided about the provider's number before.
     const about = to === 'review' ? reference : undefined;
@@ -66,12 +68,6 @@ export async function movePayment(
   }
   if (from === 'review') await closeFindings(trx, { paymentId: id }, HOLDS, to, now);
   if (isSettled(to)) await closeFindings(trx, { paymentId: id }, ['unconfirmed'], to, now);
-  if (from === 'paid' && row.paidAt) {
-    const change = { payments: -1, credited_kobo: 0, refunded_kobo: givenBack };
-    await addToRevenue(trx, { purpose: row.purpose, paidAt: row.paidAt }, change);
-    const whole = { refunded_kobo: row.amountKobo };
-    await trx.updateTable('payments').set(whole).where('id', '=', id).execute();
-  }
   if (to === 'paid') {
     await credit(trx, row, cause, now);
     if (mailReceipts) await queueReceiptEmail(trx, id, now);
@@ -109,14 +105,11 @@ async function updateRow(
   return row.returning(paymentColumns).executeTakeFirst();
 }
 
-/** The money is the school's now: totals, a second payment of the same fee, refunds that came before it. */
+/** The money is the school's now: a second payment of the same fee, refunds that came before it. */
 export async function credit(trx: Database, payment: Payment, cause: Cause, now: Date) {
-  const { reference, purpose, amountKobo, paidAt } = payment;
-  const change = { payments: 1, credited_kobo: amountKobo, refunded_kobo: 0 };
-  await addToRevenue(trx, { purpose, paidAt: paidAt ?? now.toISOString() }, change);
   await reportSecondPayment(trx, payment, cause, now);
   // The provider's word about a refund may have come before its word about the payment.
-  await countRefunds(trx, reference, cause, now);
+  await countRefunds(trx, payment.reference, cause, now);
 }
 
 /** A fee paid twice is real money twice: both count, and a person decides. */
@@ -168,6 +161,6 @@ export async function nameCharge(
     .execute();
   const event = { reference, paymentId: id, kind: 'charge_named', from: status, to: status };
   await appendEvent(trx, { ...event, cause, detail: { chargeKobo } }, now);
-  await moveSums(trx, payment, { ...payment, chargeKobo });
+  await moveTotals(trx, payment, { ...payment, chargeKobo });
   return true;
 }

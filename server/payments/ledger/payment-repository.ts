@@ -18,8 +18,7 @@ import {
 } from './payment.ts';
 import { childKey } from './payment-keys.ts';
 import { type Move, type MoveOptions, movePayment, nameCharge } from './payment-moves.ts';
-import { moveSums } from './payment-sums.ts';
-import { countMove } from './revenue.ts';
+import { moveTotals } from './payment-sums.ts';
 import { type Finding, reportFinding } from './reviews.ts';
 import type { Cause, PaymentStatus } from './states.ts';
 
@@ -171,7 +170,6 @@ export async function insertPayment(
   const { id: paymentId, status } = row;
   await insertSearchTerms(trx, { ...payer, reference, number: state.number });
   await appendEvent(trx, { ...event, reference, paymentId, from: null, to: status }, now);
-  await countMove(trx, null, status);
-  await moveSums(trx, undefined, row);
+  await moveTotals(trx, undefined, row);
   return row;
 }

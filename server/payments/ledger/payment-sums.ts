@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { Payment } from './payment.ts';
+import { countMove, moveRevenue } from './revenue.ts';
 
 /** What of a payment decides where it is counted, and with how much. */
 export type CountedPayment = Pick<
@@ -25,11 +26,13 @@ export const COUNTED = [
 ] as const satisfies (keyof Sum)[];
 
 /** Called after the event, which only one transaction at a time can append: so no two wait for each other's sums. */
-export async function moveSums(
+export async function moveTotals(
   trx: Database,
   before: CountedPayment | undefined,
   after: CountedPayment,
 ): Promise<void> {
+  await countMove(trx, before?.status, after.status);
+  await moveRevenue(trx, before, after);
   const left = before ? sumsOf(before, -1) : [];
   await addSums(trx, [...left, ...sumsOf(after, 1)]);
   await removeEmpty(trx, left);

@@ -4,8 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import { appendEvent, eventDetail, type LedgerEvent } from './ledger.ts';
 import { lockPayment, type Payment } from './payment.ts';
-import { moveSums } from './payment-sums.ts';
-import { addToRevenue, countMove } from './revenue.ts';
+import { moveTotals } from './payment-sums.ts';
 import { addFinding } from './reviews.ts';
 import type { Cause } from './states.ts';
 
@@ -26,6 +25,12 @@ export async function findStoredRefunds(db: Database, reference: string) {
     .where('reference', '=', reference)
     .orderBy('provider_id')
     .execute();
+}
+
+/** References of what may still be processed or fail. */
+export function openRefunds(db: Database) {
+  const refunds = db.selectFrom('refunds').select('refunds.reference').distinct();
+  return refunds.where('refunds.status', 'in', ['pending', 'processing', 'needs-attention']);
 }
 
 /** Stores the provider's list of a payment's refunds, one row for each number; nothing is counted here. */
@@ -187,7 +192,7 @@ async function setRefunded(
   event: Pick<LedgerEvent, 'kind' | 'cause' | 'detail'>,
   now: Date,
 ): Promise<void> {
-  const { id, reference, status: from, purpose, paidAt } = payment;
+  const { id, reference, status: from } = payment;
   const to = refundedKobo === payment.amountKobo ? 'reversed' : 'paid';
   await trx
     .updateTable('payments')
@@ -195,18 +200,7 @@ async function setRefunded(
     .where('id', '=', id)
     .execute();
   await appendEvent(trx, { ...event, reference, paymentId: id, from, to }, now);
-  if (from !== to) await countMove(trx, from, to);
-  await moveSums(trx, payment, { ...payment, status: to, refundedKobo });
-  const gained = Number(to === 'paid') - Number(from === 'paid');
-  await addToRevenue(
-    trx,
-    { purpose, paidAt: paidAt ?? now.toISOString() },
-    {
-      payments: gained,
-      credited_kobo: 0,
-      refunded_kobo: refundedKobo - payment.refundedKobo,
-    },
-  );
+  await moveTotals(trx, payment, { ...payment, status: to, refundedKobo });
 }
 
 async function reportUnfit(

@@ -58,20 +58,13 @@ export function createRetentionRepository(db: Database) {
     for (let first = 0; first < references.length; first += BATCH) {
       const some = references.slice(first, first + BATCH);
       erased += await transact(db, async (trx) => {
-        const payments = await trx
-          .selectFrom('payments')
-          .select(['number', 'reference'])
-          .where('reference', 'in', some)
-          .where('email', '<>', ERASED)
-          .execute();
+        const named = trx.selectFrom('payments').where('email', '<>', ERASED);
+        const theirs = named.where('reference', 'in', some);
+        const payments = await theirs.select(['number', 'reference']).execute();
         if (payments.length === 0) return 0;
         await erasePayers(trx, payments);
-        await trx
-          .updateTable('webhook_deliveries')
-          .set({ body: '' })
-          .where('reference', 'in', some)
-          .where('processed_at', 'is not', null)
-          .execute();
+        const worked = trx.updateTable('webhook_deliveries').where('processed_at', 'is not', null);
+        await worked.set({ body: '' }).where('reference', 'in', some).execute();
         return payments.length;
       });
     }
@@ -79,10 +72,8 @@ export function createRetentionRepository(db: Database) {
   }
 
   async function deleteCallsBefore(instant: Date): Promise<void> {
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('started_at', '<', instant.toISOString())
-      .execute();
+    const calls = db.deleteFrom('idempotency_keys');
+    await calls.where('started_at', '<', instant.toISOString()).execute();
   }
 }
 

@@ -1,13 +1,43 @@
 import { school } from '#content/school.ts';
+import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { termAfter, termInWords } from '#contract/dates/terms.ts';
 import { detailsFor } from '#contract/payer-details.ts';
-import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
+import type { InitializeAnswer, PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
 import { statusOfCode } from '../../http/failure-answers.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import { codeOf } from '../provider/ask-provider.ts';
 import type { ProviderFailure } from '../provider/provider.ts';
 import type { Settled } from '../settle/settle.ts';
-import type { UnconfirmedPayment, Verified } from './payments.ts';
+import type { Started, UnconfirmedPayment, Verified } from './payments.ts';
+
+export function startAnswer(started: Started): InitializeAnswer {
+  if ('checkout' in started) {
+    const { authorizationUrl, accessCode, reference } = started.checkout;
+    return {
+      status: true,
+      message: 'Authorization URL created',
+      data: { authorization_url: authorizationUrl, access_code: accessCode, reference },
+    };
+  }
+  const { form, alreadyPaid } = started;
+  const { purpose, fullName, feeClass, term } = form;
+  const day = schoolDay(alreadyPaid.paidAt);
+  const paid = `${purpose} for ${fullName} in ${feeClass}, ${termInWords(term)}, was already paid on ${day}.`;
+  return {
+    status: false,
+    message: `${paid}${nextSentence(term)} If you mean to pay once more, please confirm it.`,
+    data: { alreadyPaid },
+  };
+}
+
+/** A parent who wants to pay the next term early would otherwise pay this one twice. */
+function nextSentence(term: string): string {
+  const next = termAfter(term);
+  return next
+    ? ` Fees for ${next.words} are taken from ${schoolDay(startOfDay(next.feesFrom))}.`
+    : '';
+}
 
 type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
