@@ -1,6 +1,7 @@
+import type { Database } from '../../database/schema.ts';
 import { type EventDetail, eventDetail, type LedgerHead } from '../ledger/ledger.ts';
 import { termWordsOf } from '../ledger/payment.ts';
-import type { MoneyEvent, MoneyEventsRepository } from './money-events-repository.ts';
+import { findBatch, findHistory, type MoneyEvent } from './money-events-repository.ts';
 import type { Period } from './period.ts';
 
 /** Money that came or went, as the ledger says it: nothing that happens later changes a line. */
@@ -24,15 +25,15 @@ const BATCH = 500;
 
 /** The lines of a period up to an end of the ledger, oldest first, in batches: only one is in memory. */
 export async function* readLines(
-  repository: MoneyEventsRepository,
+  db: Database,
   period: Period,
   upTo: LedgerHead,
 ): AsyncGenerator<Line[]> {
   let last: MoneyEvent | undefined;
   do {
-    const batch = await repository.findBatch(period, upTo, last, BATCH);
+    const batch = await findBatch(db, period, upTo, last, BATCH);
     const paymentIds = [...new Set(batch.map(({ paymentId }) => paymentId))];
-    const history = await repository.findHistory(paymentIds, upTo);
+    const history = await findHistory(db, paymentIds, upTo);
     const byPayment = Map.groupBy(history, ({ paymentId }) => paymentId);
     const lines = batch.flatMap((event) => {
       const events = byPayment.get(event.paymentId) ?? [];

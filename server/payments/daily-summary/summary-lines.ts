@@ -130,10 +130,7 @@ function momentOr(at: Date | undefined, { isNightly }: BackupState): string {
   return isNightly ? 'None yet' : 'None; this server makes none by itself';
 }
 
-function messagesLine(
-  { messages: { lastAt, lastPaidAt } }: SummaryFacts,
-  webhookAddress: string | undefined,
-): SummaryLine {
+function messagesLine({ messages: { lastAt, lastPaidAt } }: SummaryFacts, webhookAddress?: string) {
   const last = lastAt ? Date.parse(lastAt) : 0;
   const isSilent = lastPaidAt !== undefined && Date.parse(lastPaidAt) - last > SILENT_MS;
   return {

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
   testEngine,
 } from '../../database/testing/test-database.ts';
-import { createMoneyEventsRepository } from '../bookkeeping/money-events-repository.ts';
+import * as moneyEvents from '../bookkeeping/money-events-repository.ts';
 import { periodOf } from '../bookkeeping/period.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
 import { createOpenPayments } from '../settle/reconcile-repository.ts';
@@ -75,11 +75,11 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   ],
   [
     'the next lines of a month end',
-    (db) => createMoneyEventsRepository(db).findBatch(november, head, { id: '019' }, 500),
+    (db) => moneyEvents.findBatch(db, november, head, { id: '019' }, 500),
   ],
-  ['what they were about', (db) => createMoneyEventsRepository(db).findHistory(['a', 'b'], head)],
-  ['where a month ended', (db) => createMoneyEventsRepository(db).findLast(november, head)],
-  ['a month that is too long', (db) => createMoneyEventsRepository(db).hasMoreThan(9, november)],
+  ['what they were about', (db) => moneyEvents.findHistory(db, ['a', 'b'], head)],
+  ['where a month ended', (db) => moneyEvents.findLast(db, november, head)],
+  ['a month that is too long', (db) => moneyEvents.hasMoreThan(db, 9, november)],
 ];
 
 async function page(

@@ -89,11 +89,7 @@ export function decisionRoutes(app: FastifyInstance, options: DecisionRoutesOpti
   );
 
   /** A failure is only logged: the receipt is on its way. */
-  async function writeSending(
-    reference: string,
-    by: Actor,
-    { log }: FastifyRequest,
-  ): Promise<void> {
+  async function writeSending(reference: string, by: Actor, { log }: FastifyRequest) {
     const text = `Had the receipt of the payment ${reference} sent again`;
     const entry = { action: 'payments.receipt_sent', text };
     try {

@@ -14,7 +14,16 @@ import {
 import { searchPayments } from './search-repository.ts';
 import { readSearch } from './search-text.ts';
 import { findByNumbers } from './staff-repository.ts';
-import { createSumsRepository, type KindTotal, type Stretch } from './sums-repository.ts';
+import {
+  findAmounts,
+  findDays,
+  findShown,
+  findStretches,
+  findTotals,
+  isAmount,
+  type KindTotal,
+  type Stretch,
+} from './sums-repository.ts';
 
 interface FoundPage {
   rows: Payment[];
@@ -38,12 +47,11 @@ const MOST_SORTED_BY_NAME = 2_000;
 
 /** The payments on a page of the list, and what all that match add up to. */
 export function createPaymentFinder(db: Database) {
-  const sums = createSumsRepository(db);
   return { read, find };
 
   async function read(query: PaymentQuery): Promise<Shown> {
-    const isAmount = (naira: number) => sums.isAmount(koboFromNaira(naira));
-    const typed = await readSearch(query.q ?? '', isAmount);
+    const isKnown = (naira: number) => isAmount(db, koboFromNaira(naira));
+    const typed = await readSearch(query.q ?? '', isKnown);
     const { words, feeClass, purpose, amountNaira, purposeAsWords } = typed;
     const amountKobo = amountNaira === undefined ? undefined : koboFromNaira(amountNaira);
     const ofClass = feeClass ? { feeClass } : {};
@@ -55,7 +63,7 @@ export function createPaymentFinder(db: Database) {
   async function find(wanted: Wanted): Promise<FoundPage> {
     if (wanted.words.length > 0) return findByWords(wanted);
     const { filter, page, limit, sort } = wanted;
-    const totals = await sums.findTotals(filter);
+    const totals = await findTotals(db, filter);
     const total = totals.reduce((sum, { payments }) => sum + payments, 0);
     const isByName = sort === 'a-z' || sort === 'z-a';
     const sortedBy = isByName && total > MOST_SORTED_BY_NAME ? 'newest' : sort;
@@ -106,7 +114,7 @@ export function createPaymentFinder(db: Database) {
   }
 
   async function numbersByAmount({ filter, sort, skip, limit }: Slice): Promise<number[]> {
-    const amounts = await sums.findAmounts(filter);
+    const amounts = await findAmounts(db, filter);
     const numbers: number[] = [];
     let before = 0;
     for (const { amountKobo, payments } of sort === 'most' ? amounts.reverse() : amounts) {
@@ -129,17 +137,16 @@ export function createPaymentFinder(db: Database) {
   async function numbersByDate({ filter, sort, skip, limit }: Slice): Promise<number[]> {
     const inDirection = (stretches: Stretch[]) =>
       sort === 'newest' ? stretches.toReversed() : stretches;
-    const months = pick(inDirection(await sums.findStretches(filter)), skip, limit);
+    const months = pick(inDirection(await findStretches(db, filter)), skip, limit);
     if (!months) return [];
     const within = { ...filter, ...boundsOf(months.picked) };
     const isDays = months.picked.every(({ span }) => span === 'day');
     const days = isDays
       ? months
-      : pick(inDirection(await sums.findDays(within)), months.skip, limit);
+      : pick(inDirection(await findDays(db, within)), months.skip, limit);
     if (!days) return [];
     const direction = sort === 'newest' ? 'desc' : 'asc';
-    const rows = await sums
-      .findShown({ ...filter, ...boundsOf(days.picked) }, { byDays: true })
+    const rows = await findShown(db, { ...filter, ...boundsOf(days.picked) }, { byDays: true })
       .select('shown.number')
       .orderBy('shown.dated_at', direction)
       .orderBy('shown.number', direction)
@@ -150,8 +157,7 @@ export function createPaymentFinder(db: Database) {
   }
 
   async function numbersByName({ filter, sort, skip, limit }: Slice): Promise<number[]> {
-    const rows = await sums
-      .findShown(filter, { byDays: false })
+    const rows = await findShown(db, filter, { byDays: false })
       .select(['shown.number', 'shown.full_name as fullName'])
       .execute();
     const keyed = rows.map(withNameKey).sort(byNameKey);
@@ -196,10 +202,7 @@ function withNameKey({ fullName, number }: Named) {
   return { key: namesInOrder(fullName), number };
 }
 
-function byNameKey(
-  one: ReturnType<typeof withNameKey>,
-  other: ReturnType<typeof withNameKey>,
-): number {
+function byNameKey(one: ReturnType<typeof withNameKey>, other: ReturnType<typeof withNameKey>) {
   if (one.key === other.key) return other.number - one.number;
   return one.key < other.key ? -1 : 1;
 }
