@@ -183,7 +183,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
     const resolution = resolutions.find((one) => one === as);
     if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
     const note = cleanText(typed, 'lines');
-    const desk = createReviewDesk({ ...parts, settleRefunds, onChange });
+    const desk = createReviewDesk({ ...parts, settleRefunds, onChange, log });
     await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
     return say(`Settled as ${resolution}.`);
   }

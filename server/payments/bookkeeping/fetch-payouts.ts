@@ -11,7 +11,7 @@ import {
   isAmountKnown,
   type ReportDependencies,
 } from '../ledger/reviews.ts';
-import { eachPage } from '../provider/each-page.ts';
+import { eachPage } from '../provider/lists.ts';
 import type {
   ListPage,
   PaymentProvider,

@@ -149,22 +149,18 @@ export type ProviderFailure =
   | 'rejected'
   | 'refused_key';
 
-interface ProviderErrorDetails {
-  httpStatus?: number | undefined;
-  providerCode?: string | undefined;
-  unreadable?: UnreadableTransaction | undefined;
-  cause?: unknown;
-}
-
 export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
   readonly failure: ProviderFailure;
-  readonly httpStatus: ProviderErrorDetails['httpStatus'];
-  readonly providerCode: ProviderErrorDetails['providerCode'];
-  readonly unreadable: ProviderErrorDetails['unreadable'];
+  readonly httpStatus?: number | undefined;
+  readonly providerCode?: string | undefined;
+  readonly unreadable?: UnreadableTransaction | undefined;
 
-  constructor(failure: ProviderFailure, details: ProviderErrorDetails = {}) {
+  constructor(
+    failure: ProviderFailure,
+    details: Pick<ProviderError, 'httpStatus' | 'providerCode' | 'unreadable' | 'cause'> = {},
+  ) {
     super(`payment provider: ${failure}`, { cause: details.cause });
-    this.name = 'ProviderError';
     this.failure = failure;
     this.httpStatus = details.httpStatus;
     this.providerCode = details.providerCode;

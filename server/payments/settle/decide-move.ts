@@ -1,6 +1,6 @@
 import { findMismatch, isOverpaid, ownChargeOn } from '../ledger/money-checks.ts';
-import { namesPayer } from '../ledger/names-payer.ts';
 import type { Payment } from '../ledger/payment.ts';
+import { namesPayer } from '../ledger/payment-keys.ts';
 import type { Move } from '../ledger/payment-moves.ts';
 import type { Cause } from '../ledger/states.ts';
 import type { ProviderTransaction, UnreadableTransaction } from '../provider/provider.ts';

@@ -10,7 +10,7 @@ import {
   reportFinding,
   unlessUnanswered,
 } from '../ledger/reviews.ts';
-import { eachPage } from '../provider/each-page.ts';
+import { eachPage, refundsOf, wentBack } from '../provider/lists.ts';
 import {
   type PaymentProvider,
   ProviderError,
@@ -18,7 +18,6 @@ import {
   type ProviderTransaction,
   type Range,
 } from '../provider/provider.ts';
-import { refundsOf, wentBack } from '../provider/refunds-of.ts';
 import type { Comparison, GoOn } from './compare-payment.ts';
 import { findChangedPayments, findOpenRefunds } from './reconcile-repository.ts';
 import type { SettleRefunds } from './settle-refunds.ts';

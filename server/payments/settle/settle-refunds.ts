@@ -10,8 +10,8 @@ import {
 } from '../ledger/refunds.ts';
 import { addUnreadable, type ReportDependencies } from '../ledger/reviews.ts';
 import { type Cause, callerOf } from '../ledger/states.ts';
+import { type ListedRefunds, refundsOf } from '../provider/lists.ts';
 import { type PaymentProvider, ProviderError, type ProviderRefund } from '../provider/provider.ts';
-import { type ListedRefunds, refundsOf } from '../provider/refunds-of.ts';
 
 export interface SettledRefunds {
   payment: Payment;
@@ -19,7 +19,7 @@ export interface SettledRefunds {
   counted: number;
 }
 
-interface SettleRefundsDependencies extends ReportDependencies {
+export interface SettleRefundsDependencies extends ReportDependencies {
   provider: Pick<PaymentProvider, 'mode' | 'findTransaction' | 'listRefunds'>;
   onChange: (reference: string) => void;
 }

@@ -16,7 +16,7 @@ export interface DashboardPorts {
   newestNews(count: number): Promise<NewsItem[]>;
 }
 
-interface DashboardDependencies {
+export interface DashboardDependencies {
   db: Database;
   ports: DashboardPorts;
   clock: () => Date;
@@ -25,11 +25,8 @@ interface DashboardDependencies {
 const MOST_IN_LISTS = 5;
 const MONTHS = 12;
 
-export async function readDashboard({
-  db,
-  ports,
-  clock,
-}: DashboardDependencies): Promise<DashboardStats> {
+export async function readDashboard(dependencies: DashboardDependencies): Promise<DashboardStats> {
+  const { db, ports, clock } = dependencies;
   const [totals, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
     await Promise.all([
       readRevenue(db),

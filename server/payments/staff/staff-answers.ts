@@ -14,7 +14,7 @@ export interface ShownPayment extends Omit<Payment, 'number' | 'currency' | 'mod
   review?: { reason: string; advice: string; foundAt: string; canBeAdopted?: true };
 }
 
-const NOTHING_KNOWN = {
+export const NOTHING_KNOWN = {
   fullName: '',
   email: '',
   phone: '',

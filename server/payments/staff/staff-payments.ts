@@ -5,12 +5,11 @@ import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
 import { type PaymentSort, STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
-import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findEvents, findPayment, type Payment } from '../ledger/payment.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
-import { type DashboardPorts, readDashboard } from './dashboard.ts';
+import { type DashboardDependencies, readDashboard } from './dashboard.ts';
 import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
 import { exportFileName, exportPayments } from './payment-export.ts';
 import { isShown, type PaymentQuery } from './payment-filter.ts';
@@ -19,12 +18,6 @@ import { type ShownPayment, shownReview } from './staff-answers.ts';
 import { findPayout } from './staff-repository.ts';
 import type { KindTotal } from './sums-repository.ts';
 import { timelineStep } from './timeline.ts';
-
-interface StaffPaymentsDependencies {
-  db: Database;
-  ports: DashboardPorts;
-  clock: () => Date;
-}
 
 interface ShownPage {
   payments: ShownPayment[];
@@ -37,10 +30,10 @@ type ListQuery = z.infer<typeof staffPaymentsQuery>;
 
 export type StaffPayments = ReturnType<typeof createStaffPayments>;
 
-export function createStaffPayments({ db, ports, clock }: StaffPaymentsDependencies) {
+export function createStaffPayments(dependencies: DashboardDependencies) {
+  const { db, clock } = dependencies;
   const finder = createPaymentFinder(db);
-  const dashboard = () => readDashboard({ db, ports, clock });
-  return { dashboard, list, find, startExport };
+  return { dashboard: () => readDashboard(dependencies), list, find, startExport };
 
   async function list(query: ListQuery): Promise<ShownPage> {
     const { page, limit = STAFF_PAYMENTS_PER_PAGE, sort = 'newest' } = query;
