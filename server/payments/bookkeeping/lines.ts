@@ -14,7 +14,7 @@ export interface Line
   method: string;
   /** Negative for what went back. */
   amountKobo: number;
-  /** What the provider kept; null while it was not known, undefined on lines of what went back. */
+  /** What the provider took; null while it was not known, undefined on lines of what went back. */
   chargeKobo: number | null | undefined;
   paidAt: string | undefined;
   providerId: string;

@@ -11,7 +11,7 @@ export interface Sums {
   credited: number;
   /** Less what came back of it, so it can be negative in a period. */
   refunded: number;
-  /** What the provider kept, as far as it is known. */
+  /** What the provider took, as far as it is known. */
   charge: number;
   chargeUnknown: number;
   net: number;

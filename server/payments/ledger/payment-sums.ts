@@ -12,10 +12,12 @@ export type CountedPayment = Pick<
 
 type Sum = Tables['payment_sums'];
 
+const DAY_MS = 24 * 60 * 60_000;
+
 export type Counted = Pick<Sum, (typeof COUNTED)[number]>;
 
 /** What payments that are counted together have in common. */
-const KIND = ['fee_class', 'purpose', 'term', 'status', 'amount_kobo'] as const;
+export const KIND = ['fee_class', 'purpose', 'term', 'status', 'amount_kobo'] as const;
 
 export const COUNTED = [
   'payments',
@@ -115,7 +117,7 @@ function spansAround(instant: string): Span[] {
     const spans: Span[] = [
       { span: 'all', starts_at: '0', ends_at: '9' },
       { span: 'month', ...between(month, nextMonth(month)) },
-      { span: 'day', ...between(day, nextDay(day)) },
+      { span: 'day', ...between(day, dayAfter(day)) },
     ];
     last = { day, spans };
   }
@@ -129,10 +131,9 @@ function between(first: string, next: string) {
   return { starts_at: startOfDay(first).toISOString(), ends_at: startOfDay(next).toISOString() };
 }
 
-/** '2026-12-01' after '2026-11-30' */
-export function nextDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10);
+/** '2026-12-01' after '2026-11-30'; with -1 the day before */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** '2026-12-01' after any day of November */

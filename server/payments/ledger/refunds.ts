@@ -54,15 +54,13 @@ export async function storeListedRefunds(
       listed_at: at,
       updated_at: at,
     };
-    if (row) {
-      await trx.updateTable('refunds').set(said).where('provider_id', '=', id).execute();
-      continue;
-    }
     // A number that belongs to another payment's refund stays there; the comparison finds that the sums differ.
     await trx
       .insertInto('refunds')
       .values({ provider_id: id, reference, created_at: at, ...said })
-      .onConflict((conflict) => conflict.column('provider_id').doNothing())
+      .onConflict((conflict) =>
+        conflict.column('provider_id').doUpdateSet(said).where('refunds.reference', '=', reference),
+      )
       .execute();
   }
 }

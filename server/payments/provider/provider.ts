@@ -109,7 +109,7 @@ export interface ProviderPayout {
   currency: string;
   /** '2026-11-20': the day of the bank, at the school */
   paidOn: string;
-  /** What payers paid, what the provider kept, what else it took off (refunds), and what was sent to the bank. */
+  /** What payers paid, what the provider took, what else it took off (refunds), and what was sent to the bank. */
   gross: number;
   charges: number;
   deductions: number;
@@ -130,7 +130,7 @@ export interface ProviderTransaction {
   paidAt: Date | undefined;
   /** The bank's sentence, for example 'Insufficient Funds'. */
   reason: string | undefined;
-  /** What the provider kept for itself, in kobo; undefined when it does not say. */
+  /** What the provider took for itself, in kobo; undefined when it does not say. */
   fees?: number | undefined;
   startedAt?: Date | undefined;
   /** What we noted about the payer when the checkout was opened, as far as it can be read; not checked. */

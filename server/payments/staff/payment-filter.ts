@@ -6,7 +6,7 @@ import type { exportQuery } from '#contract/schemas/staff.ts';
 import type { Tables } from '../../database/schema.ts';
 import { isFoundBy, type Payment } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
-import { nextDay } from '../ledger/payment-sums.ts';
+import { dayAfter } from '../ledger/payment-sums.ts';
 import type { SearchText } from './search-text.ts';
 
 /** What a list or an export may be asked for; days are days at the school, both included. */
@@ -53,7 +53,7 @@ export function filterOf(
   return {
     conditions: wanted.flatMap(([field, value]): Condition[] => (value ? [[field, value]] : [])),
     from: from && startOfDay(from).toISOString(),
-    to: to && startOfDay(nextDay(to)).toISOString(),
+    to: to && startOfDay(dayAfter(to)).toISOString(),
   };
 }
 

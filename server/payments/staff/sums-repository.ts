@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { COUNTED, type Counted, nextMonth } from '../ledger/payment-sums.ts';
+import { COUNTED, type Counted, KIND, nextMonth } from '../ledger/payment-sums.ts';
 import { conditionsOnSums, type PaymentFilter } from './payment-filter.ts';
 
 export interface KindTotal extends Counted {
@@ -74,11 +74,7 @@ async function stretches(db: Database, filter: PaymentFilter, cover: Cover): Pro
 export function findShown(db: Database, filter: PaymentFilter, { byDays }: { byDays: boolean }) {
   return sumsOf(db, filter, byDays ? coveringByDays(filter) : covering(filter))
     .crossJoin('payments as shown')
-    .whereRef('shown.fee_class', '=', 'sums.fee_class')
-    .whereRef('shown.purpose', '=', 'sums.purpose')
-    .whereRef('shown.term', '=', 'sums.term')
-    .whereRef('shown.status', '=', 'sums.status')
-    .whereRef('shown.amount_kobo', '=', 'sums.amount_kobo')
+    .where((eb) => eb.and(KIND.map((name) => eb(`shown.${name}`, '=', eb.ref(`sums.${name}`)))))
     .whereRef('shown.dated_at', '>=', 'sums.starts_at')
     .whereRef('shown.dated_at', '<', 'sums.ends_at');
 }
