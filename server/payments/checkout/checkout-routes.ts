@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
@@ -21,13 +21,8 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { JSON_TYPE } from '../../http/text-cache.ts';
 import type { Answer, Idempotency } from './idempotency-repository.ts';
-import {
-  startAnswer,
-  unconfirmedAnswer,
-  unconfirmedStatus,
-  verifyAnswer,
-} from './payment-answers.ts';
-import { type Payments, UnconfirmedPayment } from './payments.ts';
+import { answerVerify, startAnswer } from './payment-answers.ts';
+import type { Payments } from './payments.ts';
 
 interface PaymentRoutesOptions {
   payments: Payments;
@@ -94,28 +89,21 @@ export function paymentRoutes(
     },
     async (request, reply) => {
       const reference = readReference(request.params.reference);
+      reply.header('cache-control', 'no-store');
       const cached = settledAnswers.find(reference);
-      if (cached) return sendVerified(reply, cached.json);
+      if (cached) return reply.type(JSON_TYPE).send(cached.json);
       const store = settledAnswers.begin(reference);
-      try {
-        const verified = await payments.verifyPayment(reference);
-        const json = JSON.stringify(verifyAnswer(verified));
-        if (verified.isFinal) store({ json });
-        return sendVerified(reply, json);
-      } catch (error) {
-        reply.header('cache-control', 'no-store');
-        if (!(error instanceof UnconfirmedPayment)) throw error;
-        const httpStatus = unconfirmedStatus(error);
-        const seconds = retryAfter(httpStatus);
-        if (seconds) reply.header('retry-after', seconds);
-        return reply.code(httpStatus).send(unconfirmedAnswer(error));
+      const { httpStatus, answer, isFinal } = await answerVerify(payments, reference);
+      if (httpStatus === 200) {
+        const json = JSON.stringify(answer);
+        if (isFinal) store({ json });
+        return reply.type(JSON_TYPE).send(json);
       }
+      const seconds = retryAfter(httpStatus);
+      if (seconds) reply.header('retry-after', seconds);
+      return reply.code(httpStatus).send(answer);
     },
   );
-}
-
-function sendVerified(reply: FastifyReply, json: string) {
-  return reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' }).send(json);
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

@@ -7,9 +7,9 @@ import { statusOfCode } from '../../http/failure-answers.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import { codeOf } from '../provider/ask-provider.ts';
-import type { ProviderFailure } from '../provider/provider.ts';
+import { ProviderError, type ProviderFailure } from '../provider/provider.ts';
 import type { Settled } from '../settle/settle.ts';
-import type { Started, UnconfirmedPayment, Verified } from './payments.ts';
+import type { Payments, Started, Verified } from './payments.ts';
 
 export function startAnswer(started: Started): InitializeAnswer {
   if ('checkout' in started) {
@@ -41,8 +41,24 @@ function nextSentence(term: string): string {
 
 type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
+/** What a parent reads of a payment. While the provider does not answer it is simply not confirmed yet. */
+export async function answerVerify(
+  { verifyPayment }: Payments,
+  reference: string,
+): Promise<{ httpStatus: number; answer: VerifyAnswer; isFinal: boolean }> {
+  try {
+    const verified = await verifyPayment(reference);
+    return { httpStatus: 200, answer: verifyAnswer(verified), isFinal: verified.isFinal };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const message = unconfirmedSentences[error.failure] ?? NOT_REACHED;
+    const answer = { status: false, message, data: { reference, status: 'pending' } } as const;
+    return { httpStatus: statusOfCode[codeOf(error)], answer, isFinal: false };
+  }
+}
+
 /** `status: true` only for money the school has credited, and no personal data otherwise. */
-export function verifyAnswer(verified: Verified): VerifyAnswer {
+function verifyAnswer(verified: Verified): VerifyAnswer {
   const { payment, refunds } = verified;
   if (payment.status === 'paid') return successAnswer(verified);
   const status = progressOf(verified);
@@ -51,16 +67,6 @@ export function verifyAnswer(verified: Verified): VerifyAnswer {
     message: sentence(status, payment.reason ?? undefined),
     data: { reference: payment.reference, status, ...(refunds.length > 0 && { refunds }) },
   };
-}
-
-/** The provider could not be asked: to the parent the payment is simply not confirmed yet. */
-export function unconfirmedAnswer({ reference, cause }: UnconfirmedPayment): VerifyAnswer {
-  const message = unconfirmedSentences[cause.failure] ?? NOT_REACHED;
-  return { status: false, message, data: { reference, status: 'pending' } };
-}
-
-export function unconfirmedStatus({ cause }: UnconfirmedPayment): number {
-  return statusOfCode[codeOf(cause)];
 }
 
 const NOT_REACHED =

@@ -3,13 +3,8 @@ import { type InitializeAnswer, initializeRequest, type VerifyAnswer } from '#co
 import { failureAnswer } from '../../http/failure-answers.ts';
 import { readInput } from '../../http/input.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import {
-  startAnswer,
-  unconfirmedAnswer,
-  unconfirmedStatus,
-  verifyAnswer,
-} from './payment-answers.ts';
-import { type Payments, UnconfirmedPayment } from './payments.ts';
+import { answerVerify, startAnswer } from './payment-answers.ts';
+import type { Payments } from './payments.ts';
 
 interface StartOptions {
   payments: Payments;
@@ -41,11 +36,8 @@ export async function verifyForPage(
 ): Promise<{ httpStatus: number; answer: VerifyAnswer }> {
   try {
     await limitChecks.check(request);
-    return { httpStatus: 200, answer: verifyAnswer(await payments.verifyPayment(reference)) };
+    return await answerVerify(payments, reference);
   } catch (error) {
-    if (error instanceof UnconfirmedPayment) {
-      return { httpStatus: unconfirmedStatus(error), answer: unconfirmedAnswer(error) };
-    }
     return failureForPage(error, request, 'receipt page failed');
   }
 }

@@ -135,9 +135,10 @@ export function createPayments(dependencies: PaymentsDependencies) {
     }
   }
 
-  /** Throws AppError `not_found` for a reference we never made, UnconfirmedPayment when the provider does not answer. */
+  /** Throws AppError `not_found` for a reference we never made; ProviderError. */
   async function verifyPayment(reference: string): Promise<Verified> {
-    const settled = await settleOurs(reference);
+    const isOurs = REFERENCE_PATTERN.test(reference);
+    const settled = isOurs ? await settle(reference, 'return') : undefined;
     if (!settled) {
       throw new AppError(
         'not_found',
@@ -153,28 +154,6 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const refunds = refundedKobo > 0 ? await findRefunds(db, id) : [];
     const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
     return { ...settled, refunds, proof, isFinal: isSettled(status) };
-  }
-
-  async function settleOurs(reference: string): Promise<Settled | undefined> {
-    if (!REFERENCE_PATTERN.test(reference)) return undefined;
-    try {
-      return await settle(reference, 'return');
-    } catch (error) {
-      if (error instanceof ProviderError) throw new UnconfirmedPayment(reference, error);
-      throw error;
-    }
-  }
-}
-
-export class UnconfirmedPayment extends Error {
-  readonly reference: string;
-  override readonly cause: ProviderError;
-
-  constructor(reference: string, cause: ProviderError) {
-    super('payment not confirmed');
-    this.name = 'UnconfirmedPayment';
-    this.reference = reference;
-    this.cause = cause;
   }
 }
 
