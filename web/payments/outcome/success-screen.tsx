@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { school } from '#content/school.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
@@ -9,27 +8,17 @@ import { usePart } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useViewTitle } from '../../ui/use-view-title.ts';
-import type { Contact } from '../form/stored-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { downloadReceipt } from '../receipt/receipt-file.ts';
 import { useTask } from '../receipt/use-task.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
+import type { OutcomeProps } from './outcome-screen.tsx';
 import type { SuccessState } from './payment-status.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
 
 const PERSON = 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0';
-
-interface SuccessScreenProps {
-  state: SuccessState;
-  heading: Ref<HTMLHeadingElement>;
-  historyButton: Ref<HTMLButtonElement>;
-  onHistory: () => void;
-  onNewPayment: () => void;
-  onAnotherChild: (contact: Contact) => void;
-  onReceipt: (isOpen: boolean) => void;
-}
 
 /** The money has arrived: what was paid, and the receipt. */
 export function SuccessScreen({
@@ -40,7 +29,7 @@ export function SuccessScreen({
   onNewPayment,
   onAnotherChild,
   onReceipt,
-}: SuccessScreenProps) {
+}: OutcomeProps<SuccessState>) {
   useViewTitle(titleOf('Payment successful'));
   const download = useTask(() => downloadReceipt(receipt), 'receipt download failed');
   const dialog = usePart(loadReceiptDialog, 'wanted');
