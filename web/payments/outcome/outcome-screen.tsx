@@ -1,32 +1,15 @@
-import { type Ref, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { schoolClock } from '#contract/dates/school-time.ts';
 import { readReference } from '#contract/references.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Contact } from '../form/stored-contact.ts';
 import { pauseAfter, waitToAsk } from '../pause-after.ts';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
-import type { PendingState, SuccessState, VerifyErrorState } from './payment-status.ts';
+import type { PendingState, VerifyErrorState } from './payment-status.ts';
 import styles from './pending-screen.module.css';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
-import { SuccessScreen } from './success-screen.tsx';
+import { type OutcomeProps, SuccessScreen } from './success-screen.tsx';
 import { mayPayAgain, problemHeadings } from './verify-texts.ts';
-
-export type Outcome = SuccessState | PendingState | VerifyErrorState;
-
-export interface OutcomeProps<State = Outcome> {
-  state: State;
-  heading: Ref<HTMLHeadingElement>;
-  historyButton: Ref<HTMLButtonElement>;
-  /** the form on this device still holds what was typed */
-  isFormFilled: boolean;
-  onCheck: (by: 'person' | 'clock') => void;
-  onForm: () => void;
-  onHistory: () => void;
-  onNewPayment: () => void;
-  onAnotherChild: (contact: Contact) => void;
-  onReceipt: (isOpen: boolean) => void;
-}
 
 /** What came of a payment that was asked about: it arrived, it is on the way, or something is to be done. */
 export function OutcomeScreen({ state, ...props }: OutcomeProps) {

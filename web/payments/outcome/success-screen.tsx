@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { school } from '#content/school.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
@@ -8,17 +9,33 @@ import { usePart } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useViewTitle } from '../../ui/use-view-title.ts';
+import type { Contact } from '../form/stored-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { downloadReceipt } from '../receipt/receipt-file.ts';
 import { useTask } from '../receipt/use-task.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
-import type { OutcomeProps } from './outcome-screen.tsx';
-import type { SuccessState } from './payment-status.ts';
+import type { PendingState, SuccessState, VerifyErrorState } from './payment-status.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
 
 const PERSON = 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0';
+
+export type Outcome = SuccessState | PendingState | VerifyErrorState;
+
+export interface OutcomeProps<State = Outcome> {
+  state: State;
+  heading: Ref<HTMLHeadingElement>;
+  historyButton: Ref<HTMLButtonElement>;
+  /** the form on this device still holds what was typed */
+  isFormFilled: boolean;
+  onCheck: (by: 'person' | 'clock') => void;
+  onForm: () => void;
+  onHistory: () => void;
+  onNewPayment: () => void;
+  onAnotherChild: (contact: Contact) => void;
+  onReceipt: (isOpen: boolean) => void;
+}
 
 /** The money has arrived: what was paid, and the receipt. */
 export function SuccessScreen({
