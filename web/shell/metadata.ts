@@ -78,12 +78,10 @@ function preview(publicUrl: string, path: string, picture: SharePicture): MetaDe
   return [
     { property: 'og:url', content: new URL(path, publicUrl).href },
     { property: 'og:image', content: new URL(address, publicUrl).href },
-    ...(size
-      ? [
-          { property: 'og:image:width', content: String(size.width) },
-          { property: 'og:image:height', content: String(size.height) },
-        ]
-      : []),
+    ...Object.entries(size ?? {}).map(([side, length]) => ({
+      property: `og:image:${side}`,
+      content: String(length),
+    })),
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];

@@ -35,8 +35,8 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     const work = watchForWork(document);
     const onFailure = (event: ErrorEvent | PromiseRejectionEvent) => {
-      const failure = 'reason' in event ? event.reason : (event.error ?? event.message);
-      const message = 'reason' in event ? messageOf(event.reason) : event.message;
+      const failure: unknown = 'reason' in event ? event.reason : (event.error ?? event.message);
+      const message = 'message' in event ? event.message : messageOf(failure);
       if (event.defaultPrevented || !message.includes('Network')) return;
       guard(failure, work.holdsWork);
     };
