@@ -9,30 +9,23 @@ export type VerifiedPayment = Extract<VerifyAnswer, { status: true }>['data'];
 
 /** The receipt of a paid payment, with what may be shown of the payer; `site` is where its address leads. */
 export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
-  {
-    reference,
-    paid_at: paidAt,
-    channel: method,
-    amount,
-    metadata,
-    refunds,
-    proof,
-  }: VerifiedPayment,
+  payment: VerifiedPayment,
   payer: Payer,
   site: string,
 ): ShownReceipt & Payer {
+  const { reference, metadata } = payment;
   return {
     ...payer,
     reference,
-    paidAt,
+    paidAt: payment.paid_at,
     className: metadata.class,
     purpose: metadata.payment_purpose,
     term: metadata.term,
-    method,
-    amountKobo: kobo(amount),
-    refunds: refundsOf(refunds),
+    method: payment.channel,
+    amountKobo: kobo(payment.amount),
+    refunds: refundsOf(payment.refunds),
     checkAddress: new URL(receiptAddress(reference), site).href,
-    proof,
+    proof: payment.proof,
   };
 }
 
