@@ -32,7 +32,6 @@ export function newsItemMeta(item: NewsItem | undefined, matches: Matches): Meta
   ];
 }
 
-/** The picture made for sharing when it is ours, else the picture itself. */
 function sharePicture({ image, imageAlt, title }: NewsItem) {
   if (!image) return undefined;
   const alt = imageAlt ?? title;

@@ -34,9 +34,7 @@ export interface UnsentForm extends FormRefusal {
   values: PaymentForm;
 }
 
-/** What the page was opened with. */
 export interface Arrival {
-  /** of the payment the address asks about */
   reference: string | undefined;
   unsent: UnsentForm | undefined;
 }

@@ -7,7 +7,6 @@ import { NetworkBoo } from './network-error-page.tsx';
 import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
 import { watchForWork } from './network-unsaved-work.ts';
 
-/** Pages that show their own failures. */
 const OWN_FAILURES = /^\/(payment|news|admin-login|admin-panel)(\/|$)/;
 
 /**

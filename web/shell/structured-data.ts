@@ -22,7 +22,6 @@ export function schoolData(publicUrl: string): MetaDescriptor {
   };
 }
 
-/** A page and where it lives. */
 export interface Place {
   title: string;
   path: string;

@@ -14,7 +14,6 @@ interface HistoryFrameProps {
   children: ReactNode;
 }
 
-/** The head of the history, with the way back. */
 export function HistoryFrame({ onBack, ...props }: HistoryFrameProps) {
   return (
     <PortalHead

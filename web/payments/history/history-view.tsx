@@ -145,7 +145,6 @@ function HistoryList({
   );
 }
 
-/** The contact stored for the next payment, and the way to remove it. */
 function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
   const [contact, setContact] = useState(readContact);
   if (!contact) return null;
@@ -171,7 +170,6 @@ function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
   );
 }
 
-/** Asks first, then deletes; `onDeleted` is called once the record is gone. */
 function useDeletion(onDeleted: () => void, heading: RefObject<HTMLElement | null>) {
   const [asked, ask] = useState<PaymentRecord>();
   const [hasFailed, setFailed] = useState(false);

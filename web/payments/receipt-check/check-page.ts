@@ -52,7 +52,6 @@ function keysHere(): ReceiptKey[] {
   return JSON.parse(document.querySelector('main')?.dataset.keys ?? '[]');
 }
 
-/** Undefined on the page's own address. */
 function referenceInAddress(): string | undefined {
   const { pathname } = location;
   if (!pathname.startsWith(RECEIPTS) || pathname === RECEIPTS) return undefined;

@@ -10,7 +10,6 @@ const signs = {
 /** What a translator must leave as it is. */
 const NAMES = [INITIALS, REFERENCE];
 
-/** The verdict instead of what the page said before. */
 export function drawVerdict({ tone, title, lines, facts }: Verdict): void {
   const place = document.querySelector<HTMLElement>('[data-verdict]');
   if (!place) return;

@@ -4,7 +4,6 @@ import type { PayerDetails } from '#contract/payer-details.ts';
 import type { Refund, VerifyAnswer } from '#contract/payments.ts';
 import type { ShownReceipt } from './receipt.ts';
 
-/** What verify tells of a payment that is paid. */
 export type VerifiedPayment = Extract<VerifyAnswer, { status: true }>['data'];
 
 /** The receipt of a paid payment, with what may be shown of the payer; `site` is where its address leads. */
@@ -29,7 +28,6 @@ export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
   };
 }
 
-/** What has gone back, as verify tells it. */
 export function refundsOf(refunds: readonly Refund[] = []): ShownReceipt['refunds'] {
   return refunds.map(({ amount, at }) => ({ amountKobo: kobo(amount), at }));
 }

@@ -41,7 +41,6 @@ export default function AboutPage() {
   );
 }
 
-/** Who we are, in two columns of plain words. */
 function AboutWelcome() {
   return (
     <section className={welcomeStyles.welcome}>
@@ -57,7 +56,6 @@ function AboutWelcome() {
   );
 }
 
-/** The school's vision as one large sentence. */
 function AboutVision() {
   return (
     <section className="on-dark deep section">
@@ -91,7 +89,6 @@ function AboutHead() {
   );
 }
 
-/** Six core values as six squares of one cloth. */
 function AboutValues() {
   return (
     <section className={`wrap section`}>
@@ -113,7 +110,6 @@ function AboutValues() {
 
 const pictures = { group, individual };
 
-/** How children learn here: together, and each at their own pace. */
 function AboutLearning() {
   return (
     <section className={learningStyles.learning}>

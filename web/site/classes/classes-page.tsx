@@ -24,7 +24,6 @@ export default function ClassesPage() {
   );
 }
 
-/** The six classes; at most one of them shows everything at a time. */
 function ClassesCards() {
   const [expandedId, setExpandedId] = useState<string>();
   return (
@@ -43,7 +42,6 @@ function ClassesCards() {
   );
 }
 
-/** The title above a ribbon of the six classes, from the youngest on, each a way to its card. */
 function ClassesHead() {
   return (
     <section className={`wrap ${headStyles.head}`}>

@@ -7,8 +7,7 @@ import portrait2 from '../../art/portrait-2.svg';
 import portrait3 from '../../art/portrait-3.svg';
 import portrait4 from '../../art/portrait-4.svg';
 import weave from '../../art/weave.svg';
-import { ComingUp } from '../../news/coming-up.tsx';
-import { type ComingUpData, loadComingUp } from '../../news/coming-up-data.ts';
+import { ComingUp, type ComingUpData, loadComingUp } from '../../news/coming-up.tsx';
 import { servicesContext } from '../../services.server.ts';
 import { pageMeta, publicUrlFrom } from '../../shell/metadata.ts';
 import { schoolData, schoolPostalAddress } from '../../shell/structured-data.ts';
@@ -140,7 +139,6 @@ function HomePlace() {
 
 const portraits = [portrait1, portrait2, portrait3, portrait4];
 
-/** Four leaders by their role, and what mentorship means at this school. */
 function HomeLeadership() {
   return (
     <section className={`wrap grid top ${leadershipStyles.leadership}`}>
@@ -174,7 +172,6 @@ function HomeLeadership() {
   );
 }
 
-/** What comes out: excellence in class and six areas beyond it, woven into one cloth. */
 function HomeResults() {
   return (
     <section className={resultsStyles.results}>

@@ -14,7 +14,6 @@ import rightsStyles from './privacy-rights.module.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: privacy.title, description: privacy.lead, path: pages.privacy }, matches);
 
-/** The days that this school has set. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).keptDays;
 }
@@ -32,7 +31,6 @@ export default function PrivacyPage({ loaderData }: Partial<Route.ComponentProps
 /** Umbrella: protection; compound: the school; feather: what is passed on. */
 const cloth: MotifName[] = ['compound', 'umbrella', 'feather', 'spiral'];
 
-/** The title, and all of it in four sentences. */
 function PrivacyHead() {
   const { title, lead, inShort } = privacy;
   return (
