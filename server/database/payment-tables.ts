@@ -15,6 +15,7 @@ export interface PaymentTables {
     status: PaymentStatus;
     purpose: string;
     fee_class: string;
+    /** '2026/2027-2', or '2026/2027' for a yearly fee; '' means the term of the day it was started. */
     term: string;
     full_name: string;
     email: string;
