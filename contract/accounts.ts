@@ -6,10 +6,8 @@ import type * as schemas from './schemas/accounts.ts';
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-/** The signed-in person, as sign-in and profile answer. */
 export type SignedInUser = z.infer<typeof schemas.signedInUser>;
 
-/** One line of the list of administrators. */
 export type AdminUser = z.infer<typeof schemas.adminUser>;
 
 export type LoginAnswer = z.infer<typeof schemas.loginAnswer>;
@@ -19,7 +17,6 @@ export type AdminUsersAnswer = z.infer<typeof schemas.adminUsersAnswer>;
 export type PasswordLinkAnswer = z.infer<typeof schemas.passwordLinkAnswer>;
 export type PasswordLinkOwnerAnswer = z.infer<typeof schemas.passwordLinkOwnerAnswer>;
 
-/** One sign-in of the person who asks. */
 export type OwnSession = z.infer<typeof schemas.ownSession>;
 export type SessionsAnswer = z.infer<typeof schemas.sessionsAnswer>;
 
@@ -32,7 +29,6 @@ export type NewAdminAnswer = z.infer<typeof schemas.newAdminAnswer>;
 
 export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
 
-/** Who an account is for. */
 export type Person = Pick<NewAdmin, 'name' | 'email' | 'phone'>;
 
 export function normalizePerson({ name, email, phone }: Person): Person {
@@ -40,7 +36,6 @@ export function normalizePerson({ name, email, phone }: Person): Person {
   return { name: tidy.fullName, email: tidy.email, phone: tidy.phone };
 }
 
-/** A message for each field that breaks a rule. */
 export function validatePerson(person: Person): Partial<Record<keyof Person, string>> {
   const { name, email, phone } = normalizePerson(person);
   const found = validatePayer({ fullName: name, email, phone });

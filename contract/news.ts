@@ -13,17 +13,13 @@ export const NEWS_PER_PAGE = 9;
 
 export type NewsItem = z.infer<typeof schemas.newsItem>;
 
-/** Answer of GET /api/news. */
 export type DeletedNewsAnswer = z.infer<typeof schemas.deletedNewsAnswer>;
 export type NewsListAnswer = z.infer<typeof schemas.newsListAnswer>;
 
-/** Answer of GET /api/news/{id}. */
 export type NewsItemAnswer = z.infer<typeof schemas.newsItemAnswer>;
 
-/** An event that will be, or is under way. */
 export type ComingEvent = z.infer<typeof schemas.comingEvent>;
 
-/** Answer of GET /api/news/coming-up. */
 export type ComingUpAnswer = z.infer<typeof schemas.comingUpAnswer>;
 
 export function isNewsType(value: unknown): value is NewsType {

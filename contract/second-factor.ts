@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import type { refusalReasons } from './schemas/common.ts';
 import type * as schemas from './schemas/second-factor.ts';
 
-/** What a program can do about a refusal by itself. */
 export type RefusalReason = (typeof refusalReasons)[number];
 
 export type FactorKind = (typeof schemas.factorKinds)[number];
@@ -19,5 +18,4 @@ export type CodesSecretAnswer = z.infer<typeof schemas.codesSecretAnswer>;
 export type FactorAddedAnswer = z.infer<typeof schemas.factorAddedAnswer>;
 export type PasskeyOptionsAnswer = z.infer<typeof schemas.passkeyOptionsAnswer>;
 
-/** For how long a confirmed person is not asked again. */
 export const CONFIRMED_FOR_MINUTES = 15;

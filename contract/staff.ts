@@ -13,7 +13,6 @@ export type RecentPayment = DashboardStats['recentPayments'][number];
 export type RevenueOfMonth = DashboardStats['revenueByMonth'][number];
 export type RevenueOfPurpose = DashboardStats['revenueByPurpose'][number];
 
-/** A line of the list. */
 export type StaffPayment = z.infer<typeof staff.staffPayment>;
 export type StaffPaymentStatus = StaffPayment['status'];
 export type PaymentReview = NonNullable<StaffPayment['review']>;
@@ -21,12 +20,9 @@ export type StaffPaymentsAnswer = z.infer<typeof staff.staffPaymentsAnswer>;
 export type PaymentTotals = StaffPaymentsAnswer['totals'];
 export type PaymentSort = StaffPaymentsAnswer['sortedBy'];
 export type StaffPaymentAnswer = z.infer<typeof staff.staffPaymentAnswer>;
-/** What can be done about a payment just now. */
 export type PaymentActions = StaffPaymentAnswer['data']['actions'];
-/** One step of a payment's timeline from the ledger. */
 export type TimelineStep = StaffPaymentAnswer['data']['story'][number];
 
-/** What the provider says about a payment that the portal does not have. */
 export type AdoptableAnswer = z.infer<typeof adoptableAnswer>;
 
 export type AuditAnswer = z.infer<typeof staff.auditAnswer>;
@@ -53,10 +49,8 @@ export const paymentSorts = [
 export const STAFF_PAYMENTS_PER_PAGE = 20;
 
 export type PayoutsAnswer = z.infer<typeof payoutsAnswer>;
-/** One transfer to the school's bank. */
 export type Payout = PayoutsAnswer['data'][number];
 export type PayoutAnswer = z.infer<typeof payoutAnswer>;
-/** One transaction of the provider that a payout is made of. */
 export type PayoutItem = PayoutAnswer['data']['items'][number];
 
 export type MonthEnd = z.infer<typeof monthEnd>;

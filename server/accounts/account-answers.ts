@@ -5,7 +5,6 @@ import type { PasswordLink } from './password-links.ts';
 
 type StaffAccount = Awaited<ReturnType<AccountRepository['findAll']>>[number];
 
-/** The signed-in person, without anything else the account holds. */
 export function signedInUser({ id, name, email, phone, role }: SignedIn): SignedInUser {
   return { _id: id, name, email, phone, role };
 }

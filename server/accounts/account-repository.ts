@@ -143,7 +143,6 @@ export function createAccountRepository(db: Database) {
     return true;
   }
 
-  /** Replaces the account's one-time link. */
   async function upsertLink(trx: Database, userId: string, tokenHash: string, now: Date) {
     const link = { token_hash: tokenHash, created_at: now.toISOString() };
     await trx
@@ -171,7 +170,6 @@ export function createAccountRepository(db: Database) {
     await trx.updateTable('users').set(person).where('id', '=', id).execute();
   }
 
-  /** False when nothing changed. */
   async function updateDisabled(trx: Database, id: string, disabledAt: Date | null) {
     const { numUpdatedRows } = await trx
       .updateTable('users')

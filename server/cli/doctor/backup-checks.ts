@@ -9,7 +9,6 @@ const MAKES_NONE = '; this machine makes none by itself (a demo, or BACKUPS=off)
 const NO_DRILL =
   'It is not known whether the newest backup can be restored. Try it: npm run backup -- --drill';
 
-/** How old the newest backup and the last drill are. */
 export async function checkBackups(
   { folder, nightly }: { folder: string; nightly: boolean },
   clock: () => Date,

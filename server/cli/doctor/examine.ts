@@ -84,7 +84,6 @@ async function checked<Given>(
   }
 }
 
-/** The settings as far as they can be read. */
 export function readExamined(read: () => Config, readPlaces: () => StorageSettings): Examined {
   try {
     const config = read();

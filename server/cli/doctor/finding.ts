@@ -43,7 +43,6 @@ export function reportOf(findings: readonly Finding[]): string {
   return [...lines, '', summary].join('\n');
 }
 
-/** 1 when something must be fixed. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
   return findings.some(({ mark }) => mark === 'bad') ? 1 : 0;
 }
