@@ -5,7 +5,7 @@ import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { type NewsList, newsCopies } from './news-copies.ts';
-import { useAskAgain, useRefresh, useSettled } from './use-arriving.ts';
+import { useArriving } from './use-arriving.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;
@@ -21,13 +21,13 @@ export type NewsListState = { kind: 'loading' } | NewsListResult;
 
 /** What the list shows now, and how to refresh it. */
 export function useNewsList({ choice, list, arriving }: ListOfNews) {
-  const { value: result, isAwaited } = useSettled(newsAddress(choice), arriving);
-  const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
+  const { result, isAwaited, ...refreshing } = useArriving({
+    subject: newsAddress(choice),
+    arriving,
+    isRead: list !== undefined,
+  });
   useRenderedListAsCopy(choice, arriving ? undefined : list);
-
-  useAskAgain(refresh, { isRead: list !== undefined, isRendered: !arriving });
-
-  return { state: stateOf(result, list, isAwaited), refresh, isRefreshing };
+  return { state: stateOf(result, list, isAwaited), ...refreshing };
 }
 
 function stateOf(

@@ -4,13 +4,13 @@ import { pages } from '#contract/addresses.ts';
 import { isJsonObject } from '../api/request.ts';
 import { reloadIfBuildIsGone } from '../ui/loading/build-gone.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
-import { isOnlyFetchingAhead, type PartOnDemand, usePart } from '../ui/loading/use-part.ts';
+import { isOnlyFetchingAhead, usePart } from '../ui/loading/use-part.ts';
 import { useHasScripts } from '../ui/use-has-scripts.ts';
 import { PaymentFormView } from './form/payment-form-view.tsx';
 import type { Contact } from './form/stored-contact.ts';
 import { HistoryLoading } from './history/history-loading.tsx';
-import type { Outcome } from './outcome/outcome-screen.tsx';
-import { type PaymentState, stageOf } from './outcome/payment-status.ts';
+import type { PaymentState } from './outcome/payment-status.ts';
+import type { Outcome } from './outcome/success-screen.tsx';
 import { VerifyingScreen } from './outcome/verifying-screen.tsx';
 import '../styles/paper.css';
 import './naira-sign.css';
@@ -31,7 +31,7 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   // Fetched ahead: what this device keeps must open offline too.
   const isIdle = useIdleDelay();
   const history = usePart(loadHistory, isHistoryShown ? 'wanted' : isIdle && 'ahead');
-  const screen = isHistoryShown ? historyScreenOf(history) : screenOf(stageOf(state));
+  const screen = isHistoryShown ? `history ${Boolean(history.part)}` : screenOf(state);
   const { heading, historyButton, leadToName } = useFocusFollowing(screen);
 
   const toForm = (change: () => void) => {
@@ -58,7 +58,7 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   if (isOutcome(state) && outcome.part) {
     return (
       <outcome.part.OutcomeScreen
-        outcome={state}
+        state={state}
         heading={heading}
         historyButton={historyButton}
         isFormFilled={payment.form.fullName !== ''}
@@ -121,41 +121,19 @@ function useHistoryEntry() {
 }
 
 function isOutcome(state: PaymentState): state is Outcome {
-  return 'reference' in state && state.status !== 'loading';
+  return 'reference' in state && state.stage !== 'verifying';
 }
 
-type Screen =
-  | 'history'
-  | 'historyLoading'
-  | 'form'
-  | 'verifying'
-  | 'success'
-  | 'pending'
-  | 'problem';
-
-function historyScreenOf({ part }: PartOnDemand<unknown>): Screen {
-  return part ? 'history' : 'historyLoading';
+function screenOf(state: PaymentState): string {
+  return 'reference' in state ? state.stage : 'form';
 }
 
-function isHistory(screen: Screen): boolean {
-  return screen === 'history' || screen === 'historyLoading';
-}
-
-function screenOf(stage: ReturnType<typeof stageOf>): Screen {
-  switch (stage) {
-    case 'idle':
-    case 'starting':
-    case 'formError':
-      return 'form';
-    case 'verifyError':
-      return 'problem';
-    default:
-      return stage;
-  }
+function isHistory(screen: string): boolean {
+  return screen.startsWith('history');
 }
 
 /** Moves focus with each new screen, not on arrival: there the browser's own start of the page is right. */
-function useFocusFollowing(screen: Screen) {
+function useFocusFollowing(screen: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const historyButton = useRef<HTMLButtonElement>(null);
   const isNameWanted = useRef(false);

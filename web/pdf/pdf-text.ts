@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf';
+import { indigo9, ink, text2 } from '../styles/colours.ts';
 import placedMarks from './fonts/placed-marks.json' with { type: 'json' };
 
 export type FontName = 'display-700' | 'text-400' | 'text-700';
@@ -13,6 +14,22 @@ export interface TextStyle {
   /** points */
   size: number;
   color: string;
+}
+
+export function text(size: number, color: string = ink): TextStyle {
+  return { font: 'text-400', size, color };
+}
+
+export function quiet(size: number): TextStyle {
+  return text(size, text2);
+}
+
+export function strong(size: number, color: string = ink): TextStyle {
+  return { font: 'text-700', size, color };
+}
+
+export function display(size: number, color: string = indigo9): TextStyle {
+  return { font: 'display-700', size, color };
 }
 
 /** The part of jsPDF's font that its types leave open. */

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../api/request.ts';
+import { readJson, writeStored } from '../../ui/browser-storage.ts';
 
 /** A payment that left this device for the provider and whose end this device has not seen. */
 export interface OpenPayment {
@@ -35,24 +36,15 @@ export function forgetOpenPayment(reference: string): void {
 }
 
 function read(): OpenPayment[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    // An older version of the site stored one payment, without a list around it.
-    return (Array.isArray(stored) ? stored : [stored]).flatMap(
-      (payment) => openPaymentFrom(payment) ?? [],
-    );
-  } catch {
-    return [];
-  }
+  // An older version of the site stored one payment, without a list around it.
+  return [readJson('localStorage', KEY)]
+    .flat()
+    .flatMap((payment) => openPaymentFrom(payment) ?? []);
 }
 
 function write(payments: OpenPayment[]): void {
-  try {
-    if (payments.length > 0) localStorage.setItem(KEY, JSON.stringify(payments));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Blocked or full: paying matters more than remembering.
-  }
+  const stored = payments.length > 0 ? JSON.stringify(payments) : undefined;
+  writeStored('localStorage', KEY, stored);
 }
 
 function openPaymentFrom(value: unknown): OpenPayment | undefined {

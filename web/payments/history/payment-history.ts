@@ -1,6 +1,7 @@
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { HISTORY_KEY } from '#contract/stored-on-device.ts';
 import { isJsonObject, type JsonObject } from '../../api/request.ts';
+import { readJson, writeStored } from '../../ui/browser-storage.ts';
 
 /** A payment as this device remembers it. */
 export interface PaymentRecord extends PayerDetails {
@@ -67,21 +68,12 @@ export function onHistoryChange(callback: () => void): () => void {
 
 /** Everything stored, also what is not ours to understand: writing back must not lose it. */
 function readEntries(): unknown[] {
-  try {
-    const entries: unknown = JSON.parse(localStorage.getItem(HISTORY_KEY) ?? '[]');
-    return Array.isArray(entries) ? entries : [];
-  } catch {
-    return [];
-  }
+  const entries = readJson('localStorage', HISTORY_KEY);
+  return Array.isArray(entries) ? entries : [];
 }
 
 function writeEntries(entries: unknown[]): boolean {
-  try {
-    localStorage.setItem(HISTORY_KEY, JSON.stringify(entries));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeStored('localStorage', HISTORY_KEY, JSON.stringify(entries));
 }
 
 function newId(now: Date, entries: unknown[]): string {

@@ -30,6 +30,16 @@ const kinds: Record<ContactField, TextKind> = {
   message: 'lines',
 };
 
+/** The texts of a form or of storage; what is missing is empty. */
+export function readTexts(fields: Readonly<Record<string, unknown>>): ContactValues {
+  const values = { ...emptyMessage };
+  for (const field of contactFields) {
+    const value = fields[field];
+    if (typeof value === 'string') values[field] = value;
+  }
+  return values;
+}
+
 /** Without invisible characters. */
 export function cleanMessage(values: ContactValues): ContactValues {
   const clean = { ...values };
