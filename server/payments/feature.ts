@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createSharedCounts } from '../database/shared-counts.ts';
-import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-limiter.ts';
+import { createRateLimiter, MINUTE_MS } from '../http/rate-limiter.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
@@ -13,7 +13,7 @@ import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
 import { payoutRoutes } from './bookkeeping/payout-routes.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency-repository.ts';
-import { createPayments, type Payments } from './checkout/payments.ts';
+import { createPayments } from './checkout/payments.ts';
 import { createDailySummaries } from './daily-summary/daily-summary.ts';
 import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
 import type { SummaryReader } from './daily-summary/summary-email.ts';
@@ -31,7 +31,7 @@ import { createSendReceiptAgain } from './receipts/receipt-again.ts';
 import { receiptEmail } from './receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from './receipts/receipt-email-worker.ts';
 import { receiptRoutes } from './receipts/receipt-routes.ts';
-import { createReceiptSigner, type ReceiptSigner } from './receipts/sign-receipts.ts';
+import { createReceiptSigner } from './receipts/sign-receipts.ts';
 import { createComparison } from './settle/compare-payment.ts';
 import { createKeyAlarm } from './settle/key-alarm.ts';
 import { type CheckLedger, createLedgerWatch } from './settle/ledger-watch.ts';
@@ -70,19 +70,8 @@ export interface PaymentsOptions {
   ports: DashboardPorts;
 }
 
-export interface PaymentsForPages {
-  payments: Payments;
-  signer: ReceiptSigner;
-  /** Counts the starts of a payment, by the call and by the form without scripts. */
-  limitStarts: RateLimiter;
-  /** Counts the questions about a payment, by the call and by the page of its receipt. */
-  limitChecks: RateLimiter;
-}
-
-export async function addPayments(
-  app: FastifyInstance,
-  options: PaymentsOptions,
-): Promise<PaymentsForPages> {
+/** Resolves to what pages need of the payments; their calls and those of the API are counted together. */
+export async function addPayments(app: FastifyInstance, options: PaymentsOptions) {
   const { db, config, clock, databaseClock, changes } = options;
   const { log } = app;
   const { mail, publicUrl, limits } = config;

@@ -39,7 +39,6 @@ class Stopped extends Error {}
 
 export type PayoutDesk = ReturnType<typeof createPayoutDesk>;
 
-/** When the payouts are fetched, and what staff see of them. */
 export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
   const { db, provider, lease, clock, log } = dependencies;
   const fetchPayouts = createFetchPayouts(dependencies);

@@ -8,12 +8,7 @@ export type PayoutItem = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute'
 
 export type Verdict = 'ours' | 'foreign' | 'differs' | 'not_credited';
 
-export interface ItemSums {
-  items: number;
-  grossKobo: number;
-  chargesKobo: number;
-  verdicts: Record<Verdict, number>;
-}
+export type ItemSums = ReturnType<typeof nothing>;
 
 const ROWS_AT_ONCE = 500;
 
@@ -226,7 +221,7 @@ export async function storePayout(
   }
 }
 
-function nothing(): ItemSums {
-  const verdicts = { ours: 0, foreign: 0, differs: 0, not_credited: 0 };
+function nothing() {
+  const verdicts: Record<Verdict, number> = { ours: 0, foreign: 0, differs: 0, not_credited: 0 };
   return { items: 0, grossKobo: 0, chargesKobo: 0, verdicts };
 }

@@ -20,7 +20,6 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type DailySummaries = ReturnType<typeof createDailySummaries>;
 
-/** What the people responsible for the money should know each day. */
 export function createDailySummaries(dependencies: DailySummariesDependencies) {
   const { db, stored, ports, webhookAddress, clock } = dependencies;
   return { read, find, findDays };

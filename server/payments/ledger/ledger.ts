@@ -46,7 +46,6 @@ export type EventDetail = z.infer<typeof eventDetail>;
 
 export type LedgerHead = Pick<Tables['ledger_head'], 'sequence' | 'hash'>;
 
-/** The hash "before" the first event. */
 export const CHAIN_START = '0'.repeat(64);
 
 /**

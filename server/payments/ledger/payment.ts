@@ -10,7 +10,6 @@ import {
 import type { Database, Tables } from '../../database/schema.ts';
 import { type SearchWord, searchTerms } from './payment-keys.ts';
 
-/** The columns of a payment under the names the code uses. */
 export const paymentColumns = [
   'id',
   'number',

@@ -6,8 +6,6 @@ import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 /** No transaction is longer than this many rows. */
 const BATCH = 200;
 
-// Erases from the payments' tables what was stored long enough.
-
 /** The text of messages that were handled long ago; their rows stay, so that the same message is recognised. */
 export async function emptyBodiesBefore(db: Database, instant: Date): Promise<number> {
   return inBatches(async () => {

@@ -31,17 +31,14 @@ export async function* eachPage<Item extends { id: string }>(
   } while (next !== undefined);
 }
 
-export interface ListedRefunds {
-  refunds: ProviderRefund[];
-  unreadable: UnreadableItem[];
-}
+export type ListedRefunds = Awaited<ReturnType<typeof refundsOf>>;
 
 /** All refunds of one transaction, by the provider's number of it. Rejects with ProviderError. */
 export async function refundsOf(
   provider: Pick<PaymentProvider, 'listRefunds'>,
   transactionId: string,
   caller: Caller,
-): Promise<ListedRefunds> {
+) {
   const list = (next?: string) => provider.listRefunds({ transactionId }, next, caller);
   const all = new Map<string, ProviderRefund>();
   const unreadable: UnreadableItem[] = [];

@@ -11,8 +11,6 @@ interface ReceiptSignerDependencies {
   log: { error(details: object, message: string): void };
 }
 
-export type ReceiptSigner = ReturnType<typeof createReceiptSigner>;
-
 /** Signs the receipts of paid payments, with the key that the database has for all processes. */
 export function createReceiptSigner({ db, clock, log }: ReceiptSignerDependencies) {
   return {

@@ -25,7 +25,6 @@ interface DecisionRoutesOptions {
   clock: () => Date;
 }
 
-/** POST /api/admin/payments/:reference/resolve, recheck and send-receipt. */
 export function decisionRoutes(app: FastifyInstance, options: DecisionRoutesOptions): void {
   const { db, desk, recheck, sendReceiptAgain, limit, clock } = options;
   const routes = app.withTypeProvider<ZodTypeProvider>();

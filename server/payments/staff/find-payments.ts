@@ -25,15 +25,6 @@ import {
   type Stretch,
 } from './sums-repository.ts';
 
-interface FoundPage {
-  rows: Payment[];
-  total: number;
-  totals: KindTotal[];
-  /** True where a search found more than the newest matches. */
-  more: boolean;
-  sortedBy: PaymentSort;
-}
-
 interface Wanted extends Shown {
   sort: PaymentSort;
   page: number;
@@ -60,7 +51,7 @@ export function createPaymentFinder(db: Database) {
     return { filter, words, also: { filter: filterOf(query, ofClass), words: purposeAsWords } };
   }
 
-  async function find(wanted: Wanted): Promise<FoundPage> {
+  async function find(wanted: Wanted) {
     if (wanted.words.length > 0) return findByWords(wanted);
     const { filter, page, limit, sort } = wanted;
     const totals = await findTotals(db, filter);
@@ -93,7 +84,7 @@ export function createPaymentFinder(db: Database) {
       .sort(orders[sort]);
   }
 
-  async function findByWords({ filter, words, sort, page, limit }: Wanted): Promise<FoundPage> {
+  async function findByWords({ filter, words, sort, page, limit }: Wanted) {
     const { found, more } = await searchPayments(db, words);
     const shown = (await findByNumbers(db, found)).filter((payment) => fits(filter, payment));
     const rows = shown.sort(orders[sort]).slice((page - 1) * limit, page * limit);

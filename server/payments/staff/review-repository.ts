@@ -7,13 +7,10 @@ import { type OpenReview, openReviews } from '../ledger/reviews.ts';
 const AT_ONCE = 1_000;
 
 /** A finding, and the payment it is about where it is one of ours. */
-export interface ListedReview {
-  review: OpenReview;
-  payment: Payment | undefined;
-}
+export type ListedReview = Awaited<ReturnType<typeof findReviews>>[number];
 
 /** What a person must decide, newest finding first; there are few. */
-export async function findReviews(db: Database): Promise<ListedReview[]> {
+export async function findReviews(db: Database) {
   const reviews = await openReviews(db).orderBy('id', 'desc').execute();
   const ids = reviews.flatMap(({ paymentId }) => paymentId ?? []);
   const payments = new Map<string, Payment>();

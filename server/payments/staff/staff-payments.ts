@@ -3,7 +3,7 @@ import { termInWords } from '#contract/dates/terms.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import { type PaymentSort, STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
+import { STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -16,15 +16,7 @@ import { isShown, type PaymentQuery } from './payment-filter.ts';
 import { findReviews, isReviewFoundBy } from './review-repository.ts';
 import { type ShownPayment, shownReview } from './staff-answers.ts';
 import { findPayout } from './staff-repository.ts';
-import type { KindTotal } from './sums-repository.ts';
 import { timelineStep } from './timeline.ts';
-
-interface ShownPage {
-  payments: ShownPayment[];
-  pagination: Pagination & { more?: true };
-  totals: KindTotal[];
-  sortedBy: PaymentSort;
-}
 
 type ListQuery = z.infer<typeof staffPaymentsQuery>;
 
@@ -35,7 +27,7 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
   const finder = createPaymentFinder(db);
   return { dashboard: () => readDashboard(dependencies), list, find, startExport };
 
-  async function list(query: ListQuery): Promise<ShownPage> {
+  async function list(query: ListQuery) {
     const { page, limit = STAFF_PAYMENTS_PER_PAGE, sort = 'newest' } = query;
     if (query.status === 'review') return listReviews(query, limit);
     const wanted = { ...(await finder.read(query)), sort, page, limit };
@@ -58,7 +50,7 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
   async function listReviews(
     { page, sort = 'newest', status: _any, ...query }: ListQuery,
     limit: number,
-  ): Promise<ShownPage> {
+  ) {
     const wanted = await finder.read(query);
     const { conditions, from, to } = wanted.filter;
     const isAll = conditions.length === 0 && !from && !to;
@@ -73,9 +65,10 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
         return Number(!one.payment) - Number(!other.payment);
       });
     }
+    const pagination: Pagination & { more?: true } = paginationOf(page, limit, reviews.length);
     return {
       payments: reviews.slice((page - 1) * limit, page * limit).map(shownReview),
-      pagination: paginationOf(page, limit, reviews.length),
+      pagination,
       totals: totalsOf([...new Map(ours.map((payment) => [payment.id, payment])).values()]),
       sortedBy: sort,
     };
