@@ -36,7 +36,8 @@ export async function verifyForPage(
 ): Promise<{ httpStatus: number; answer: VerifyAnswer }> {
   try {
     await limitChecks.check(request);
-    return await answerVerify(payments, reference);
+    const { httpStatus, answer } = await answerVerify(payments, reference);
+    return { httpStatus, answer };
   } catch (error) {
     return failureForPage(error, request, 'receipt page failed');
   }
