@@ -12,35 +12,33 @@ const CODE_MISSING = 'Please type the code';
 const code = requiredSecret(CODE_MISSING);
 
 /** As `@simplewebauthn/browser` sends it. */
-const passkeyAnswer = z.object(
-  {
+function credential<Response extends z.ZodType>(response: Response) {
+  const type = z.literal('public-key');
+  const fields = {
     id: passkeyId,
     rawId: part,
-    type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: part,
-      authenticatorData: part,
-      signature: part,
-      userHandle: part.exactOptional(),
-    }),
+    type,
+    response,
     clientExtensionResults: z.object({}),
-  },
-  NOT_A_PASSKEY,
+  };
+  return z.object(fields, NOT_A_PASSKEY);
+}
+
+const passkeyAnswer = credential(
+  z.object({
+    clientDataJSON: part,
+    authenticatorData: part,
+    signature: part,
+    userHandle: part.exactOptional(),
+  }),
 );
 
-const newPasskeyAnswer = z.object(
-  {
-    id: passkeyId,
-    rawId: part,
-    type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: part,
-      attestationObject: part,
-      transports: z.array(z.string().max(40)).max(10).exactOptional(),
-    }),
-    clientExtensionResults: z.object({}),
-  },
-  NOT_A_PASSKEY,
+const newPasskeyAnswer = credential(
+  z.object({
+    clientDataJSON: part,
+    attestationObject: part,
+    transports: z.array(z.string().max(40)).max(10).exactOptional(),
+  }),
 );
 
 /** What somebody gives to show who they are; of a passkey, the answer to the challenge that was asked for before. */

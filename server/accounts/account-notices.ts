@@ -9,8 +9,6 @@ interface NoticesOptions {
   log: { warn(details: object, message: string): void };
 }
 
-export type AccountNotices = ReturnType<typeof createAccountNotices>;
-
 export function createAccountNotices({ clock, publicUrl, sendEmail, log }: NoticesOptions) {
   return { tell };
 

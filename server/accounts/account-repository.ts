@@ -2,6 +2,7 @@ import type { Role } from '#contract/roles.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { SignedIn } from '../http/access.ts';
 
 export interface Account extends SignedIn {
@@ -25,6 +26,7 @@ export function createAccountRepository(db: Database) {
   return {
     findByEmail,
     findById,
+    findOrRefuse,
     findAll,
     countEnabled,
     insert,
@@ -43,6 +45,12 @@ export function createAccountRepository(db: Database) {
 
   async function findById(id: string): Promise<Account | undefined> {
     return selectAccount().where('id', '=', id).executeTakeFirst();
+  }
+
+  async function findOrRefuse(id: string): Promise<Account> {
+    const account = await findById(id);
+    if (account) return account;
+    throw new AppError('not_found', 'There is no such account. It may have been removed.');
   }
 
   function selectAccount() {

@@ -82,7 +82,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
     return true;
   }
 
-  /** Ends every session of the account; nobody can sign in with it until it is enabled. */
+  /** Ends every session of the account; it cannot sign in until it is enabled. */
   async function disable(actor: Actor, id: string): Promise<Account> {
     if (id === actor.id) {
       throw new AppError(
@@ -90,7 +90,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
         'You cannot disable your own account. Please ask another super administrator.',
       );
     }
-    const account = await findOrRefuse(id);
+    const account = await repository.findOrRefuse(id);
     await transact(db, async (trx) => {
       const superAdmins = await repository.lockEnabledSuperAdmins(trx);
       if (superAdmins.length === 1 && superAdmins[0] === id) {
@@ -99,8 +99,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
           'This is the last super administrator who can sign in. Enable or create another one first.',
         );
       }
-      const isChanged = await repository.updateDisabled(trx, id, clock());
-      if (!isChanged) return;
+      if (!(await repository.updateDisabled(trx, id, clock()))) return;
       await sessions.endAll(trx, id);
       const text = `Disabled the account of ${account.name} (${account.email})`;
       await writeAudit(trx, actor, { action: 'account.disabled', text }, clock());
@@ -109,10 +108,9 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
   }
 
   async function enable(actor: Actor, id: string): Promise<Account> {
-    const account = await findOrRefuse(id);
+    const account = await repository.findOrRefuse(id);
     await transact(db, async (trx) => {
-      const isChanged = await repository.updateDisabled(trx, id, null);
-      if (!isChanged) return;
+      if (!(await repository.updateDisabled(trx, id, null))) return;
       const text = `Enabled the account of ${account.name} (${account.email})`;
       await writeAudit(trx, actor, { action: 'account.enabled', text }, clock());
     });
@@ -137,14 +135,6 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
       await writeAudit(trx, actor, { action: 'account.password_reset', text }, clock());
     });
     notices.tell(account, 'password_reset');
-  }
-
-  async function findOrRefuse(id: string): Promise<Account> {
-    const account = await repository.findById(id);
-    if (!account) {
-      throw new AppError('not_found', 'There is no such account. It may have been removed.');
-    }
-    return account;
   }
 }
 

@@ -26,8 +26,6 @@ export function isNoPassword(stored: string): boolean {
   return stored.startsWith(NONE);
 }
 
-export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
-
 /**
  * Hashes passwords with argon2id, off the main thread and one at a time, so that readers keep the processor.
  * Throws AppError `busy` when too many people wait.

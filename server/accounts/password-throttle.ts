@@ -43,8 +43,6 @@ export function countedByDevice(device: string): Counted {
   return { key: hash('sha256', `device ${device}`), limit: WRONG_PER_ACCOUNT };
 }
 
-export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>;
-
 /** Slows down guessing. The counts are in the database: they hold for all processes and survive a restart. */
 export function createPasswordThrottle({ db, clock }: { db: Database; clock: () => Date }) {
   return { admit, unlessItFails, forgive, takeBack, deleteForgotten };

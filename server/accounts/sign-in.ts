@@ -143,9 +143,8 @@ export function createSignIn(dependencies: AccountDependencies & { secondSteps: 
       const isChanged = await repository.updatePassword(trx, account, newHash);
       if (!isChanged) throw wrongCurrentPassword();
       await sessions.endAll(trx, account.id, token);
-      const { id, name } = account;
       const entry = { action: 'account.password_changed', text: 'Changed their own password' };
-      await writeAudit(trx, { id, name }, entry, clock());
+      await writeAudit(trx, account, entry, clock());
     });
     if (!newHash) throw invalidForm({ newPassword: 'The new password is the one you have now' });
     notices.tell(account, 'password_changed', caller);

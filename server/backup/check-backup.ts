@@ -20,11 +20,8 @@ export async function checkFiles(folder: string): Promise<Manifest> {
   for (const file of manifest.files) {
     const found = await digestOf(path.join(folder, file.path)).catch(ignoreMissing);
     if (found?.sha256 === file.sha256) continue;
-    const problem = !found
-      ? 'is missing'
-      : found.bytes < file.bytes
-        ? 'is cut short'
-        : 'is damaged';
+    const wrong = found && found.bytes < file.bytes ? 'is cut short' : 'is damaged';
+    const problem = found ? wrong : 'is missing';
     throw new AppError('invalid', `${file.path} of ${folder} ${problem}. Choose another backup.`);
   }
   return manifest;

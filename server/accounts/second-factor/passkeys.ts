@@ -2,16 +2,10 @@ import { hash } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { school } from '#content/school.ts';
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
-import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
+import { isYoungerThan } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/access.ts';
 import * as repository from './second-factor-repository.ts';
-
-interface PasskeysOptions {
-  db: Database;
-  clock: () => Date;
-  publicUrl: string;
-}
 
 /** A challenge is for one purpose and one token. */
 type Purpose = 'sign in' | 'confirm' | 'add';
@@ -27,9 +21,15 @@ const VERIFIED = 'required';
  */
 const ALGORITHMS = [-8, -7, -257];
 
-export type Passkeys = ReturnType<typeof createPasskeys>;
-
-export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
+export function createPasskeys({
+  db,
+  clock,
+  publicUrl,
+}: {
+  db: Database;
+  clock: () => Date;
+  publicUrl: string;
+}) {
   const site = () => relyingParty(publicUrl);
   return { optionsForNew, readNew, optionsToUse, isRight };
 
@@ -46,7 +46,7 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
       excludeCredentials: await idsOf(account.id),
       authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFIED },
     });
-    await keepChallenge('add', token, options.challenge);
+    await storeChallenge('add', token, options.challenge);
     return options;
   }
 
@@ -74,7 +74,7 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
       allowCredentials: await idsOf(userId),
       userVerification: VERIFIED,
     });
-    await keepChallenge(purpose, token, options.challenge);
+    await storeChallenge(purpose, token, options.challenge);
     return options;
   }
 
@@ -86,16 +86,17 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
     answer: Extract<SecondProof, { kind: 'passkey' }>['answer'],
   ): Promise<boolean> {
     const challenge = await takeChallenge(purpose, token);
-    const kept = (await repository.findPasskeys(db, userId)).find(({ id }) => id === answer.id);
-    if (!challenge || !kept) return false;
+    const passkey = (await repository.findPasskeys(db, userId)).find(({ id }) => id === answer.id);
+    if (!challenge || !passkey) return false;
+    const { id, publicKey, counter } = passkey;
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
       ...expected(challenge),
-      credential: { id: kept.id, publicKey: fromText(kept.publicKey), counter: kept.counter },
+      credential: { id, publicKey: fromText(publicKey), counter },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }));
     if (!verified || !authenticationInfo) return false;
-    return repository.updatePasskeyUse(db, kept.id, authenticationInfo.newCounter, clock());
+    return repository.updatePasskeyUse(db, passkey.id, authenticationInfo.newCounter, clock());
   }
 
   function expected(challenge: string) {
@@ -108,19 +109,18 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
   }
 
   async function idsOf(userId: string) {
-    const kept = await repository.findPasskeys(db, userId);
-    return kept.map(({ id, transports }) => ({ id, transports }));
+    const passkeys = await repository.findPasskeys(db, userId);
+    return passkeys.map(({ id, transports }) => ({ id, transports }));
   }
 
-  async function keepChallenge(purpose: Purpose, token: string, challenge: string): Promise<void> {
+  async function storeChallenge(purpose: Purpose, token: string, challenge: string): Promise<void> {
     await repository.upsertChallenge(db, keyOf(purpose, token), challenge, clock());
   }
 
   async function takeChallenge(purpose: Purpose, token: string): Promise<string | undefined> {
-    const kept = await repository.deleteChallenge(db, keyOf(purpose, token));
-    if (!kept) return undefined;
-    const age = clock().getTime() - Date.parse(kept.createdAt);
-    return age <= VALID_MS && age >= -CLOCK_TOLERANCE_MS ? kept.challenge : undefined;
+    const stored = await repository.deleteChallenge(db, keyOf(purpose, token));
+    const isValid = stored && isYoungerThan(VALID_MS, stored.createdAt, clock());
+    return isValid ? stored.challenge : undefined;
   }
 }
 

@@ -18,10 +18,9 @@ export async function hasFactor(db: Database, userId: string): Promise<boolean> 
 
 export async function deleteFactors(trx: Database, userId: string): Promise<boolean> {
   const had = await hasFactor(trx, userId);
-  await trx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
+  for (const table of ['one_time_codes', 'passkeys', 'recovery_codes', 'second_steps'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
   return had;
 }
 
@@ -207,14 +206,15 @@ export async function deleteChallenge(db: Database, key: string) {
 
 export async function insertStep(
   db: Database,
-  { tokenHash, userId, passwordHash }: { tokenHash: string; userId: string; passwordHash: string },
+  tokenHash: string,
+  { id, passwordHash }: { id: string; passwordHash: string },
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('second_steps')
     .values({
       token_hash: tokenHash,
-      user_id: userId,
+      user_id: id,
       password_hash: passwordHash,
       tries: 0,
       created_at: now.toISOString(),
