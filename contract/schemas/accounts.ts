@@ -86,7 +86,7 @@ export const adminUser = z.object({
 });
 
 const passwordLink = z.object({
-  link: z.string().describe('shown once; only its hash is kept'),
+  link: z.string().describe('shown once; only its hash is stored'),
   validUntil: z.string(),
   mailed: z.boolean().describe('whether the mail server has taken it'),
 });

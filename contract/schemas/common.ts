@@ -33,7 +33,7 @@ export function requiredSecret(message: string) {
 export const idParams = z.object({ id: typedText() });
 export const referenceParams = z.object({ reference: typedText() });
 
-/** What is sent as ready text or bytes: a file, or JSON that is kept in memory. */
+/** What is sent as ready text or bytes: a file, or JSON that is cached. */
 export function readyAnswer(contentType: string, schema: z.ZodType<unknown> = z.string()) {
   return { content: { [contentType]: { schema } } };
 }

@@ -28,7 +28,7 @@ export const dailySummaryQuery = z.object({
 export const dailySummaryAnswer = doneAnswer.extend({
   data: dailySummary.extend({
     headline: z.string().describe('“Nothing to decide”, or how many lines have something to do'),
-    days: z.array(dayText).describe('of the last week, which are kept; the newest first'),
+    days: z.array(dayText).describe('of the last week, the newest first'),
   }),
 });
 

@@ -136,7 +136,7 @@ export const staffPayment = z.object({
   class: z.string(),
   term: z
     .string()
-    .describe('`Second Term, 2026/2027`, or `2026/2027 session`; absent where nobody knows')
+    .describe('`Second Term, 2026/2027`, or `2026/2027 session`; absent where it is not known')
     .exactOptional(),
   amount: naira,
   refunded: z.number().describe('naira given back so far'),
@@ -155,7 +155,7 @@ export const staffPayment = z.object({
   providerId: z.string().describe('the provider’s own number of the transaction').exactOptional(),
   review: paymentReview
     .describe(
-      'what a person must decide; present as long as nobody has. A list of other than `status=review` says it of payments on hold',
+      'what a person must decide; present until then. A list of other than `status=review` says it of payments on hold',
     )
     .exactOptional(),
 });

@@ -56,15 +56,8 @@ export function createAccountRepository(db: Database) {
   function selectAccount() {
     return db
       .selectFrom('users')
-      .select([
-        'id',
-        'name',
-        'email',
-        'phone',
-        'role',
-        'password_hash as passwordHash',
-        'disabled_at as disabledAt',
-      ]);
+      .select(['id', 'name', 'email', 'phone', 'role'])
+      .select(['password_hash as passwordHash', 'disabled_at as disabledAt']);
   }
 
   /** Every account, newest first. */

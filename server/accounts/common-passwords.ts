@@ -31,10 +31,12 @@ man iluv you god me my
   .trim()
   .split(/\s+/);
 
-const KEYBOARD_RUNS =
-  '01234567890 abcdefghijklmnopqrstuvwxyz qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm 1qaz2wsx3edc4rfv5tgb6yhn7ujm q1w2e3r4t5y6u7i8o9p0 1q2w3e4r5t6y7u8i9o0p !@#$%^&*() 147258369 741852963 159753'.split(
-    ' ',
-  );
+const KEYBOARD_RUNS = `
+01234567890 abcdefghijklmnopqrstuvwxyz qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm 147258369 741852963 159753
+1qaz2wsx3edc4rfv5tgb6yhn7ujm q1w2e3r4t5y6u7i8o9p0 1q2w3e4r5t6y7u8i9o0p !@#$%^&*()
+`
+  .trim()
+  .split(/\s+/);
 
 const LOOK_ALIKES = new Map(
   '@a 4a 3e 1i !i 0o 5s $s 7t'.split(' ').map(([sign = '', letter = '']) => [sign, letter]),

@@ -9,7 +9,7 @@ const TOO_PERSONAL =
 const PUBLISHED =
   'This password is printed in the instructions of the demo. Please choose one that nobody else knows.';
 
-/** Published, so nobody else may choose it. */
+/** Published, so no one else may choose it. */
 export const DEMO_PASSWORD = 'leave-no-child-behind';
 
 /** Why this person may not use this password, or undefined. */

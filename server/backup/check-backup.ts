@@ -29,7 +29,7 @@ export async function checkFiles(folder: string): Promise<Manifest> {
 
 /**
  * Checks a restored database: its consistency, the backup's figures, the ledger's chain. Migrates an older one.
- * Returns a line about the ledger, or throws.
+ * Returns a sentence about the ledger, or throws.
  */
 export async function checkRestored(db: Database, manifest: Manifest, checkLedger: CheckLedger) {
   const problems = await findDatabaseProblems(db);
@@ -44,7 +44,7 @@ export async function checkRestored(db: Database, manifest: Manifest, checkLedge
   return `ledger intact with ${check.sequence} events`;
 }
 
-/** Restores a backup to a temporary place and checks it. Returns one line; throws when it is bad. */
+/** Restores a backup to a temporary place and checks it. Returns one sentence; throws when it is bad. */
 export async function drill(
   backup: FoundBackup,
   { databaseUrl, checkLedger }: { databaseUrl: string | undefined; checkLedger: CheckLedger },

@@ -214,10 +214,10 @@ function dayIn(typed: string | undefined): string | undefined {
 }
 
 function readArguments(args: string[]) {
-  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
-  const [command, ...groups] = line.positionals;
+  const parsed = readCommandLine({ args, options, allowPositionals: true }, USAGE);
+  const [command, ...groups] = parsed.positionals;
   // A reference may be typed with spaces between its groups.
-  return { command, reference: groups.join(' '), flags: line.values };
+  return { command, reference: groups.join(' '), flags: parsed.values };
 }
 
 function sentenceOf(details: object, message: string): string {

@@ -37,9 +37,9 @@ const options = {
 
 export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): Promise<number> {
   const { db, clock, say } = parts;
-  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
-  const [command] = line.positionals;
-  const flags = line.values;
+  const parsed = readCommandLine({ args, options, allowPositionals: true }, USAGE);
+  const [command] = parsed.positionals;
+  const flags = parsed.values;
   const { file, yes } = flags;
   const email = cleanText(flags.email ?? '', 'email');
   const phone = cleanText(flags.phone ?? '', 'phone');

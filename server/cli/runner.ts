@@ -42,9 +42,12 @@ export async function runCommand({ file, usage, needsWord = false, work }: Comma
 }
 
 /** The options and words of a command line. Throws AppError with the usage for what it does not know. */
-export function readCommandLine<const Line extends ParseArgsConfig>(line: Line, usage: string) {
+export function readCommandLine<const Options extends ParseArgsConfig>(
+  options: Options,
+  usage: string,
+) {
   try {
-    return parseArgs(line);
+    return parseArgs(options);
   } catch (error) {
     throw new AppError('invalid', `${(error as Error).message}\n\n${usage}`);
   }

@@ -178,10 +178,10 @@ export async function runStaffCommand(args: string[], parts: StaffCommand): Prom
 }
 
 function readArguments(args: string[]) {
-  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
-  const [command, email, ...more] = line.positionals;
+  const parsed = readCommandLine({ args, options, allowPositionals: true }, USAGE);
+  const [command, email, ...more] = parsed.positionals;
   if (more.length > 0) throw mistake(`"${more.join(' ')}" is too much\n\n${USAGE}`);
-  return { command, flags: { ...line.values, ...(email !== undefined && { email }) } };
+  return { command, flags: { ...parsed.values, ...(email !== undefined && { email }) } };
 }
 
 function checkPerson(person: Person): void {

@@ -49,10 +49,10 @@ async function publishAll({ news, media, clock, site }: DemoNewsDependencies): P
   const items = demoNews
     .map((item) => ({ item, publishedAt: publicationOf(item, now) }))
     .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
-  const kept = await storePictures(media);
+  const pictures = await storePictures(media);
   for (const { item, publishedAt } of items) {
     const author = { id: SYSTEM.id, name: item.author };
-    await news.publish(draftOf(item, publishedAt, site), kept.get(item), author, publishedAt);
+    await news.publish(draftOf(item, publishedAt, site), pictures.get(item), author, publishedAt);
   }
 }
 
@@ -60,13 +60,13 @@ async function publishAll({ news, media, clock, site }: DemoNewsDependencies): P
 async function storePictures(
   media: DemoNewsDependencies['media'],
 ): Promise<Map<DemoNewsItem, PictureFacts>> {
-  const kept = new Map<DemoNewsItem, PictureFacts>();
-  const keep = async (item: DemoNewsItem) => {
-    if (item.picture) kept.set(item, await media.storePicture(await drawn(item.picture)));
+  const pictures = new Map<DemoNewsItem, PictureFacts>();
+  const store = async (item: DemoNewsItem) => {
+    if (item.picture) pictures.set(item, await media.storePicture(await drawn(item.picture)));
   };
   const queue = new PQueue({ concurrency: AT_ONCE });
-  await queue.addAll(demoNews.map((item) => () => keep(item)));
-  return kept;
+  await queue.addAll(demoNews.map((item) => () => store(item)));
+  return pictures;
 }
 
 /** Converted like an upload, because media refuses SVG. */

@@ -15,7 +15,7 @@ export function addNightlyWork(
   pieces: Record<string, () => Promise<void>>,
 ): void {
   const tell = (piece: string) => (error: unknown) =>
-    app.log.error({ err: error, piece }, 'what was kept long enough could not be cleared away');
+    app.log.error({ err: error, piece }, 'nightly work failed');
   const poller = createPoller({
     async work() {
       for (const [piece, work] of Object.entries(pieces)) await work().catch(tell(piece));

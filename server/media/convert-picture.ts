@@ -120,22 +120,12 @@ async function decode(bytes: Buffer, kind: PictureKind): Promise<Pixels> {
 
 /** The middle, or the top of a tall picture, at the best quality that messengers still load. */
 async function encodeForSharing(pixels: Pixels, care: Care): Promise<Buffer> {
-  const { width, height } = pixels.info;
   const { mozjpeg } = efforts[care];
-  const shape = SHARE_PICTURE_SIZE.width / SHARE_PICTURE_SIZE.height;
-  const cutWidth = Math.max(1, Math.min(width, Math.round(height * shape)));
-  const cutHeight = Math.max(1, Math.min(height, Math.round(width / shape)));
-  const middle = (await from(pixels))
-    .extract({
-      left: Math.floor((width - cutWidth) / 2),
-      top: pictureShape(pixels.info) === 'tall' ? 0 : Math.floor((height - cutHeight) / 2),
-      width: cutWidth,
-      height: cutHeight,
-    })
-    .resize({ ...SHARE_PICTURE_SIZE, fit: 'fill' });
+  const position = pictureShape(pixels.info) === 'tall' ? 'top' : 'centre';
+  const cut = (await from(pixels)).resize({ ...SHARE_PICTURE_SIZE, fit: 'cover', position });
   let bytes = Buffer.alloc(0);
   for (const quality of SHARE_QUALITIES) {
-    bytes = await middle.clone().jpeg({ quality, mozjpeg }).toBuffer();
+    bytes = await cut.clone().jpeg({ quality, mozjpeg }).toBuffer();
     if (bytes.length < SHARE_BYTES) break;
   }
   return bytes;

@@ -117,20 +117,13 @@ export async function deleteRecoveryCode(trx: Database, userId: string, hash: st
   return numDeletedRows === 1n;
 }
 
-export type KeptPasskey = Awaited<ReturnType<typeof findPasskeys>>[number];
+export type StoredPasskey = Awaited<ReturnType<typeof findPasskeys>>[number];
 
 export async function findPasskeys(db: Database, userId: string) {
   const rows = await db
     .selectFrom('passkeys')
-    .select([
-      'id',
-      'public_key as publicKey',
-      'counter',
-      'transports',
-      'name',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-    ])
+    .select(['id', 'counter', 'transports', 'name', 'public_key as publicKey'])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -146,7 +139,7 @@ export async function findPasskeys(db: Database, userId: string) {
 export async function insertPasskey(
   trx: Database,
   userId: string,
-  passkey: Omit<KeptPasskey, 'createdAt' | 'lastUsedAt'>,
+  passkey: Omit<StoredPasskey, 'createdAt' | 'lastUsedAt'>,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -187,11 +180,11 @@ export async function deletePasskey(trx: Database, userId: string, id: string) {
 }
 
 export async function upsertChallenge(db: Database, key: string, challenge: string, now: Date) {
-  const kept = { challenge, created_at: now.toISOString() };
+  const stored = { challenge, created_at: now.toISOString() };
   await db
     .insertInto('passkey_challenges')
-    .values({ key, ...kept })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
+    .values({ key, ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
     .execute();
 }
 

@@ -9,7 +9,7 @@ import { bad, good, note, type Verdict } from './finding.ts';
 
 const LONGEST_WAIT_MS = 3_000;
 
-/** Announces a change and waits to hear it: whether processes on one PostgreSQL are told of each other's changes. */
+/** Announces a change and waits to hear it: whether processes on one PostgreSQL hear of each other's changes. */
 export async function checkListening({
   database,
 }: Pick<StorageSettings, 'database'>): Promise<Verdict[]> {
