@@ -4,7 +4,6 @@ import { type AccountChange, type AccountEmail, noticeEmail } from './account-em
 interface NoticesOptions {
   clock: () => Date;
   publicUrl: string;
-  /** Absent where no mail is set up. */
   sendEmail: ((email: AccountEmail) => Promise<void>) | undefined;
   log: { warn(details: object, message: string): void };
 }

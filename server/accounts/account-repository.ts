@@ -116,10 +116,7 @@ export function createAccountRepository(db: Database) {
     return numInsertedOrUpdatedRows === 1n ? id : undefined;
   }
 
-  /**
-   * Locks the row until the transaction ends, so no session starts during a disabling or a new password. False
-   * when the account is disabled or its password has changed.
-   */
+  /** Locks the row, so no session starts during a disabling or a new password; false after one of these. */
   async function noteSignIn(trx: Database, { id, passwordHash }: Account, now: Date) {
     const { numUpdatedRows } = await trx
       .updateTable('users')
@@ -181,10 +178,7 @@ export function createAccountRepository(db: Database) {
     return numUpdatedRows === 1n;
   }
 
-  /**
-   * Locks the enabled super administrators, always in the same order: of two who disable each other at once, one
-   * must fail.
-   */
+  /** Always in the same order: of two who disable each other at once, one must fail. */
   async function lockEnabledSuperAdmins(trx: Database): Promise<string[]> {
     const found = await trx
       .selectFrom('users')

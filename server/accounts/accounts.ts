@@ -30,7 +30,6 @@ export function createAccounts(options: AccountsOptions) {
     clearAway,
   };
 
-  /** Removes old entries of the audit log, and expired sessions and password attempts. */
   async function clearAway(auditDays: number): Promise<void> {
     const now = clock();
     await createAuditEntries(db).deleteBefore(retainedSince(auditDays, now));

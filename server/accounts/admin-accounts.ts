@@ -34,10 +34,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
     return (await repository.findAll()).filter(({ role }) => isStaff(role));
   }
 
-  /**
-   * With `sendLink`, the account has no password until its owner uses the returned link. Throws AppError:
-   * `invalid` with messages by field, `conflict` when the e-mail is taken.
-   */
+  /** With `sendLink` the owner sets the password. AppError: `invalid` by field, `conflict` for a taken e-mail. */
   async function createAccount(actor: Actor, role: Role, given: NewAdmin) {
     const person = normalizePerson(given);
     const { password, sendLink = false } = given;
@@ -55,17 +52,14 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
       const account = { ...person, role, passwordHash, createdBy: actor.id };
       const id = await repository.insert(trx, account, clock());
       if (!id) throw emailTaken();
-      const text = `Created the ${roleName(role)} account of ${person.name} (${person.email})`;
+      const text = `Created the ${role.replace('_', ' ')} account of ${person.name} (${person.email})`;
       await writeAudit(trx, actor, { action: 'account.created', text }, clock());
       return sendLink ? links.insert(trx, actor, { ...account, id }) : undefined;
     });
     return link && links.mail(link);
   }
 
-  /**
-   * Corrects name, e-mail and phone; false when nothing would change. For the operator only. Throws AppError as
-   * `createAccount` does.
-   */
+  /** False when nothing would change. For the operator only. Throws AppError as `createAccount` does. */
   async function correct(actor: Actor, account: Account, given: Person): Promise<boolean> {
     const person = normalizePerson(given);
     const errors = validatePerson(person);
@@ -136,10 +130,6 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
     });
     notices.tell(account, 'password_reset');
   }
-}
-
-function roleName(role: Role): string {
-  return { user: 'user', admin: 'admin', super_admin: 'super admin' }[role];
 }
 
 function emailTaken(): AppError {

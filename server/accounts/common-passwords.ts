@@ -60,10 +60,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   });
 }
 
-/**
- * Some 180,000 leaked passwords, words and names, in lower case and without the ending. Loaded on first use: most
- * processes never need them.
- */
+/** Some 180,000 leaked passwords, words and names. Loaded on first use: most processes never need them. */
 export function knownWords(): Promise<ReadonlySet<string>> {
   known ??= readWords();
   return known;

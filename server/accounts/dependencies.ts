@@ -20,7 +20,6 @@ export interface AccountsOptions {
 
 export type AccountDependencies = ReturnType<typeof createDependencies>;
 
-/** What the services of accounts work with. */
 export function createDependencies(options: AccountsOptions) {
   const { db, clock, log, publicUrl = '', demandsSecondFactor = false, sendEmail } = options;
   return {

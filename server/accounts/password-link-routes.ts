@@ -15,7 +15,6 @@ const LINKS_PER_MINUTE = 10;
 /** One network address may stand for a whole school; the links cannot be guessed. */
 const USES_PER_MINUTE = 30;
 
-/** POST /api/admin/users/:id/password-link, and what its link does: POST /api/auth/password-link and …/new-password. */
 export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks, db: Database): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const limit = (name: string, perMinute: number) =>

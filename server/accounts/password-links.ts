@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { pages } from '#contract/addresses.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import { isYoungerThan } from '../database/due-rows.ts';
+import { newToken } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -18,7 +19,6 @@ export interface PasswordLink {
   /** Shown once: only its hash is stored. */
   address: string;
   validUntil: Date;
-  /** Whether the mail server has accepted it. */
   isMailed: boolean;
   account: Owner;
 }
@@ -50,7 +50,7 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
 
   /** Makes the link within the caller's transaction; afterwards the caller passes it to `mail`. */
   async function insert(trx: Database, actor: Actor, account: Owner): Promise<PasswordLink> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const now = clock();
     await repository.upsertLink(trx, account.id, hash('sha256', token), now);
     const text = `Made a link for a new password of ${account.name} (${account.email})`;

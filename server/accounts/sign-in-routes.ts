@@ -11,10 +11,6 @@ import type { Entered, SignIn } from './sign-in.ts';
 
 const NOT_YET = 'Your password is right. Now confirm with your second factor.';
 
-/**
- * POST /api/auth/login with its second step, GET /api/auth/profile, PUT /api/auth/change-password, POST
- * /api/auth/logout.
- */
 export function authRoutes(
   app: FastifyInstance,
   { signIn, takeSecondStep, signOut, changePassword }: SignIn,

@@ -27,10 +27,7 @@ export async function checkFiles(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * Checks a restored database: its consistency, the backup's figures, the ledger's chain. Migrates an older one.
- * Returns a sentence about the ledger, or throws.
- */
+/** Its consistency, figures and ledger; migrates an older one. Returns a sentence about the ledger, or throws. */
 export async function checkRestored(db: Database, manifest: Manifest, checkLedger: CheckLedger) {
   const problems = await findDatabaseProblems(db);
   if (problems.length > 0) throw unusable(problems.join('; '));

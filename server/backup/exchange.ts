@@ -9,17 +9,11 @@ import { ignoreMissing, sync } from './durable-files.ts';
 export const STAGE = '.restoring';
 /** Old files are gathered here, and get their final name once all are moved. */
 const LEAVING = '.before-restore';
-/**
- * An old -wal would be replayed into the new database, and a backup's ledger ends before the heads of later
- * nights.
- */
+/** An old -wal would be replayed into the new database; later heads are not in a backup's ledger. */
 const DATA = ['school.db', 'media'];
 const BESIDE_DATABASE = ['school.db-wal', 'school.db-shm', 'school.db-journal', 'ledger-heads.txt'];
 
-/**
- * Marks a half-done restore, so that the school does not start on mixed data. Only a complete restore removes the
- * mark. False when it was there already, from an earlier restore.
- */
+/** So that the school does not start on mixed data. False when an earlier restore has set it. */
 export async function setMark(dataDir: string): Promise<boolean> {
   const file = path.join(dataDir, RESTORE_MARK);
   if (await stat(file).catch(ignoreMissing)) return false;
@@ -42,10 +36,7 @@ export async function holdsData(dataDir: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Moves the old files aside, then the new ones into place; the next restore repeats it if interrupted. Returns
- * where the old files are.
- */
+/** Returns where the old files are. If interrupted, the next restore repeats it. */
 export async function exchange(dataDir: string, now: Date): Promise<string | undefined> {
   await setMark(dataDir);
   const aside = await moveAside(dataDir, now);

@@ -4,10 +4,7 @@ import type { FoundBackup } from './backup-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Keeps the newest of each of the last 14 days, 8 weeks and 12 months that have a backup, and all made by an
- * operator.
- */
+/** Keeps the newest of each of 14 days, 8 weeks and 12 months that have a backup, and all made by an operator. */
 export function outdated(newestFirst: readonly FoundBackup[]): FoundBackup[] {
   const nightly = newestFirst.filter(({ manifest }) => manifest.madeBy === 'nightly');
   const remaining = new Set([

@@ -9,10 +9,7 @@ export function isYoungerThan(ms: number, at: string | Date, now: Date): boolean
   return age <= ms && age >= -CLOCK_TOLERANCE_MS;
 }
 
-/**
- * Whether the time in `column` has come. A row that waits longer than `longestWaits` was written by a clock that
- * was ahead, and is due too.
- */
+/** Whether the time in `column` has come, or is later than `longestWaits`: then a clock was ahead. */
 export function isDue(
   column: string,
   now: Date,

@@ -61,10 +61,7 @@ async function openPool(url: string, limits: TimeLimits) {
   return pool;
 }
 
-/**
- * Whether a pooler such as PgBouncer is in between: the process that answers is not the one we connected to.
- * Session settings would leak to others there.
- */
+/** Whether a pooler such as PgBouncer is in between, where session settings would leak to others. */
 export async function isPooled(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
   return rows[0].pid !== processOf(client);

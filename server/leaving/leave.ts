@@ -23,10 +23,7 @@ export interface LeaveOptions {
 
 const REPORTED_EVERY = 100_000;
 
-/**
- * Writes everything the school owns into a new folder, as it is at one moment, or throws and leaves nothing. May run
- * beside a working server; holds one page of rows in memory.
- */
+/** As it is at one moment, or throws and leaves nothing. May run beside a working server. */
 export async function leave(options: LeaveOptions): Promise<Summary> {
   const { db, folder, clock } = options;
   await refuseUsed(folder);

@@ -34,10 +34,7 @@ const AS_IT_IS = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 const SHARE_BYTES = 250_000;
 const SHARE_QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10];
 
-/**
- * Decodes an upload and encodes its pixels as JPEGs, and as the source for `betterFormats`. Throws AppError with a
- * sentence for the person when it is no picture, too big or too small.
- */
+/** As JPEGs, and as the source for `betterFormats`. Throws AppError with a sentence for the person. */
 export async function convertPicture(
   bytes: Buffer,
   { care = 'full', timeLimitMs = TIME_LIMIT_MS }: { care?: Care; timeLimitMs?: number } = {},

@@ -5,7 +5,6 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createObjectStorage } from './object-storage.ts';
 import type { PictureStorage } from './storage.ts';
 
-/** The pictures of a school, on the disk or in an object store. */
 export function openPictures({
   dataDir,
   objectStore,

@@ -11,9 +11,8 @@ interface MoveOptions {
   sourceMark: string;
   /** PostgreSQL: empty, or with what an earlier run has copied. */
   target: Database;
-  /** Adds some published news to the search; resolves to how many. Comes from the news. */
+  /** Adds some published news to the search; resolves to how many. */
   makeFindable: (db: Database, limit: number) => Promise<number>;
-  /** Recomputes the ledger from its first event. Comes from the payments. */
   checkLedger: (
     db: Database,
   ) => Promise<{ intact: true; sequence: number } | { intact: false; problem: string }>;
@@ -22,10 +21,7 @@ interface MoveOptions {
 
 const NEWS_AT_ONCE = 200;
 
-/**
- * Copies a school into another engine and compares every row. After a kill the next run continues where this one
- * stopped; until the last step the target cannot be started as a school. The source is only read.
- */
+/** After a kill the next run continues. Until the last step the target cannot be started as a school. */
 export async function moveSchool(options: MoveOptions): Promise<void> {
   const { source, target, say } = options;
   const tables = await readTables(source);

@@ -26,7 +26,6 @@ interface NewsOptions {
   changes: Changes;
 }
 
-/** News and events: the calls, the panel's calls, the feeds, and the nightly work. */
 export async function addNews(
   app: FastifyInstance,
   { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: NewsOptions,

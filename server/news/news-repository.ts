@@ -21,7 +21,6 @@ export function toNewsItem(row: Omit<NewsRow, 'search_row'>) {
     image: row.image && row.formats_due_at ? jpegAlone(row.image) : row.image,
     imageAlt: row.image_alt,
     startsAt: row.starts_at,
-    /** also from the text of an event */
     eventDays: first && last ? { first, last } : undefined,
     authorName: row.author_name,
     createdAt: row.created_at,
@@ -47,10 +46,7 @@ export async function findByDraftKey(db: Database, authorId: string | null, draf
     .executeTakeFirst();
 }
 
-/**
- * Published items, newest first, and how many there are. By the counts a deep page skips one month's index entries
- * instead of all before it.
- */
+/** By the counts, a deep page skips one month’s index entries instead of all before it. */
 export async function findPublished(db: Database, filter: NewsFilter, stretch: index.Stretch) {
   const months = await index.countByMonth(db, filter);
   const start = index.startOf(months, stretch.offset);
@@ -110,7 +106,6 @@ export async function findComing(
     .execute();
 }
 
-/** Items deleted at or after an instant, the last deleted first. */
 export async function findDeletedSince(db: Database, instant: string) {
   return db
     .selectFrom('news')
@@ -202,7 +197,6 @@ export async function restoreById(trx: Database, id: string, since: string) {
   return row;
 }
 
-/** Removes a deleted item for good; false when another process did. */
 export async function deleteById(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('news')

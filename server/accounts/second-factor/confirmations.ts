@@ -15,7 +15,12 @@ export type Confirmations = ReturnType<typeof createConfirmations>;
 /** Confirming one's identity again, before calls that a stranger at an open panel must not make. */
 export function createConfirmations(dependencies: AccountDependencies) {
   const { db, clock, sessions, throttle, passwords, passkeys } = dependencies;
-  return { check, confirm, passkeyOptions };
+  return {
+    check,
+    confirm,
+    passkeyOptions: (account: SignedIn, token: string) =>
+      passkeys.optionsToUse('confirm', token, account.id),
+  };
 
   /** Throws AppError `forbidden` with a reason when something must be done before this call. */
   async function check(
@@ -54,10 +59,6 @@ export function createConfirmations(dependencies: AccountDependencies) {
       await throttle.forgive(trx, counted);
       await sessions.noteConfirmed(trx, token, clock());
     });
-  }
-
-  async function passkeyOptions({ id }: SignedIn, token: string) {
-    return passkeys.optionsToUse('confirm', token, id);
   }
 
   async function isProof(userId: string, token: string, proof: Proof): Promise<boolean> {

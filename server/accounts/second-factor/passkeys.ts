@@ -15,10 +15,7 @@ const VALID_MS = 5 * 60_000;
 /** A passkey counts as two factors only because the device has verified the person. */
 const VERIFIED = 'required';
 
-/**
- * EdDSA, ES256, RS256 (COSE): every passkey supports one. The library's default list triggers Node's experimental
- * warnings.
- */
+/** EdDSA, ES256, RS256 (COSE): every passkey supports one. The default list triggers Node’s warnings. */
 const ALGORITHMS = [-8, -7, -257];
 
 export function createPasskeys({
@@ -63,7 +60,8 @@ export function createPasskeys({
     if (!registrationInfo) return undefined;
     const { id, publicKey, counter } = registrationInfo.credential;
     const transports = answer.response.transports ?? [];
-    return { id, publicKey: toText(publicKey), counter, transports, name };
+    const asText = Buffer.from(publicKey).toString('base64url');
+    return { id, publicKey: asText, counter, transports, name };
   }
 
   /** For `navigator.credentials.get`. */
@@ -88,12 +86,13 @@ export function createPasskeys({
     const challenge = await takeChallenge(purpose, token);
     const passkey = (await repository.findPasskeys(db, userId)).find(({ id }) => id === answer.id);
     if (!challenge || !passkey) return false;
-    const { id, publicKey, counter } = passkey;
+    const { id, counter } = passkey;
+    const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
       ...expected(challenge),
-      credential: { id, publicKey: fromText(publicKey), counter },
+      credential: { id, publicKey, counter },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }));
     if (!verified || !authenticationInfo) return false;
     return repository.updatePasskeyUse(db, passkey.id, authenticationInfo.newCounter, clock());
@@ -138,12 +137,4 @@ async function library() {
 
 function keyOf(purpose: Purpose, token: string): string {
   return hash('sha256', `${purpose} ${token}`);
-}
-
-function toText(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64url');
-}
-
-function fromText(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(text, 'base64url'));
 }

@@ -7,11 +7,6 @@ import { latestStep, stepOf } from './one-time-codes.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import * as repository from './second-factor-repository.ts';
 
-interface Question {
-  purpose: 'sign in' | 'confirm';
-  token: string;
-}
-
 type Needs = Pick<AccountDependencies, 'db' | 'clock' | 'passkeys'>;
 
 /** A right code, or a passkey's signature, is never accepted twice. */
@@ -19,7 +14,7 @@ export async function isRightProof(
   needs: Needs,
   account: Actor & { id: string },
   proof: SecondProof,
-  { purpose, token }: Question,
+  { purpose, token }: { purpose: 'sign in' | 'confirm'; token: string },
 ): Promise<boolean> {
   if (proof.kind === 'passkey') {
     return needs.passkeys.isRight(purpose, token, account.id, proof.answer);

@@ -9,10 +9,7 @@ import type { SecondFactors } from './second-factors.ts';
 
 const URL = '/api/auth/second-factor';
 
-/**
- * /api/auth/second-factor: one's own passkeys, one-time codes and recovery codes; all additions to the
- * specification.
- */
+/** One's own passkeys, one-time codes and recovery codes; all additions to the specification. */
 export function secondFactorRoutes(
   app: FastifyInstance,
   { factors, confirmations }: { factors: SecondFactors; confirmations: Confirmations },

@@ -12,10 +12,7 @@ import { wrongProof } from './proofs.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as repository from './second-factor-repository.ts';
 
-interface Entry {
-  action: string;
-  text: string;
-}
+type Entry = Parameters<typeof writeAudit>[2];
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 

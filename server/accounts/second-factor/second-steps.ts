@@ -1,6 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FactorKind, SecondProof, SecondStep } from '#contract/second-factor.ts';
 import { isYoungerThan } from '../../database/due-rows.ts';
+import { newToken } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Account } from '../account-repository.ts';
@@ -22,7 +23,7 @@ export function createSecondSteps(dependencies: AccountDependencies) {
   async function begin(account: Account): Promise<SecondStep | undefined> {
     const kinds = await kindsOf(account.id);
     if (kinds.length === 0) return undefined;
-    const step = randomBytes(32).toString('base64url');
+    const step = newToken();
     await repository.insertStep(db, hash('sha256', step), account, clock());
     return { step, kinds };
   }

@@ -20,15 +20,9 @@ interface FeedRoutesOptions {
   addressesPerSitemap?: number;
 }
 
-/** What other programs read: the RSS feed, the calendar, the site map and robots.txt. */
 export function feedRoutes(
   app: FastifyInstance,
-  {
-    news,
-    cache,
-    publicUrl,
-    addressesPerSitemap = sitemaps.ADDRESSES_PER_SITEMAP,
-  }: FeedRoutesOptions,
+  { news, cache, publicUrl, addressesPerSitemap = sitemaps.MOST_ADDRESSES }: FeedRoutesOptions,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
