@@ -136,11 +136,9 @@ export function createBucket(
   }
 }
 
-export function bucketAddress({
-  endpoint,
-  bucket,
-  pathStyle,
-}: Pick<ObjectStoreSettings, 'endpoint' | 'bucket' | 'pathStyle'>): string {
+type Address = Pick<ObjectStoreSettings, 'endpoint' | 'bucket' | 'pathStyle'>;
+
+export function bucketAddress({ endpoint, bucket, pathStyle }: Address): string {
   if (pathStyle) return `${endpoint}/${bucket}`;
   const { protocol, host } = new URL(endpoint);
   return `${protocol}//${bucket}.${host}`;

@@ -20,13 +20,8 @@ const WORKSHOP = '.under-way';
 const LEFT_BEHIND_MS = 60 * 60 * 1_000;
 
 /** Stores pictures in a folder: written beside it, made durable, then moved into place in one step. */
-export function createDiskStorage({
-  folder: root,
-  files = nodeFiles,
-}: {
-  folder: string;
-  files?: FileSystem;
-}): PictureStorage {
+export function createDiskStorage(options: { folder: string; files?: FileSystem }): PictureStorage {
+  const { folder: root, files = nodeFiles } = options;
   const workshop = path.join(root, WORKSHOP);
 
   return {

@@ -18,15 +18,8 @@ const VERIFIED = 'required';
 /** EdDSA, ES256, RS256 (COSE): every passkey supports one. The default list triggers Node’s warnings. */
 const ALGORITHMS = [-8, -7, -257];
 
-export function createPasskeys({
-  db,
-  clock,
-  publicUrl,
-}: {
-  db: Database;
-  clock: () => Date;
-  publicUrl: string;
-}) {
+export function createPasskeys(options: { db: Database; clock: () => Date; publicUrl: string }) {
+  const { db, clock, publicUrl } = options;
   const site = () => relyingParty(publicUrl);
   return { optionsForNew, readNew, optionsToUse, isRight };
 

@@ -17,7 +17,16 @@ export type SecondSteps = ReturnType<typeof createSecondSteps>;
 /** Sign-ins with a right password that wait for the second factor. */
 export function createSecondSteps(dependencies: AccountDependencies) {
   const { db, clock, passkeys } = dependencies;
-  return { begin, findAccount, passkeyOptions, isRight, end, deleteExpired };
+  return {
+    begin,
+    findAccount,
+    passkeyOptions: async (step: string) =>
+      passkeys.optionsToUse('sign in', step, (await findAccount(step)).id),
+    isRight,
+    end,
+    deleteExpired: (now: Date) =>
+      repository.deleteStepsBefore(db, new Date(now.getTime() - VALID_MS)),
+  };
 
   /** Undefined for an account without a second factor. */
   async function begin(account: Account): Promise<SecondStep | undefined> {
@@ -39,11 +48,6 @@ export function createSecondSteps(dependencies: AccountDependencies) {
     return account;
   }
 
-  async function passkeyOptions(step: string) {
-    const { id } = await findAccount(step);
-    return passkeys.optionsToUse('sign in', step, id);
-  }
-
   /** Throws AppError `not_found` after too many wrong ones. */
   async function isRight(step: string, account: Account, proof: SecondProof): Promise<boolean> {
     if (!(await repository.updateTries(db, hash('sha256', step), MOST_TRIES))) throw isOver();
@@ -53,10 +57,6 @@ export function createSecondSteps(dependencies: AccountDependencies) {
   /** Of two calls at once only one succeeds. */
   async function end(trx: Database, step: string): Promise<void> {
     if (!(await repository.deleteStep(trx, hash('sha256', step)))) throw isOver();
-  }
-
-  async function deleteExpired(now: Date): Promise<void> {
-    await repository.deleteStepsBefore(db, new Date(now.getTime() - VALID_MS));
   }
 
   async function kindsOf(userId: string): Promise<FactorKind[]> {

@@ -14,9 +14,10 @@ const OTHER_DATABASE = bad(
 );
 
 /** Announces a change and waits to hear it: whether processes on one PostgreSQL hear of each other's changes. */
-export async function checkListening({
-  database,
-}: Pick<StorageSettings, 'database'>): Promise<Verdict[]> {
+export async function checkListening(
+  settings: Pick<StorageSettings, 'database'>,
+): Promise<Verdict[]> {
+  const { database } = settings;
   if (database.engine === 'sqlite') return [];
   const changes = createChanges();
   let problem: unknown;
