@@ -6,20 +6,15 @@ import { startOf } from '#contract/dates/event-time.ts';
 import { calendarDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
-import { type Actor, SYSTEM, wasEverDone } from '../database/audit-log.ts';
+import { SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
+import type { Media } from '../media/media.ts';
+import type { News } from '../news/service.ts';
 
 interface DemoNewsDependencies {
   db: Database;
-  news: {
-    publish(
-      draft: NewsDraft,
-      picture: PictureFacts | undefined,
-      author: Actor,
-      createdAt: Date,
-    ): Promise<unknown>;
-  };
-  media: { storePicture(bytes: Buffer): Promise<PictureFacts> };
+  news: Pick<News, 'publish'>;
+  media: Pick<Media, 'storePicture'>;
   clock: () => Date;
   site: string;
   log: { error(details: { err: unknown }, text: string): void };
