@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doneAnswer, failedAnswer, requiredSecret, typedText } from './common.ts';
+import { doneAnswer, failedAnswer, requiredSecret, text, typedText } from './common.ts';
 
 /** What an authenticator answers is longer than what a person types. */
 const LONGEST_PART = 16_000;
@@ -70,7 +70,7 @@ export const factorKinds = ['passkey', 'code', 'recovery'] as const;
 export const secondStepAnswer = failedAnswer.extend({
   data: z
     .object({
-      step: z.string().describe('for the second step, within five minutes'),
+      step: text('for the second step, within five minutes'),
       kinds: z.array(z.enum(factorKinds)),
     })
     .exactOptional(),
@@ -99,8 +99,8 @@ export const secondFactorAnswer = doneAnswer.extend({
 
 export const codesSecretAnswer = doneAnswer.extend({
   data: z.object({
-    secret: z.string().describe('base 32; counts once a code made with it was given'),
-    address: z.string().describe('the same as otpauth://… for a QR code'),
+    secret: text('base 32; counts once a code made with it was given'),
+    address: text('the same as otpauth://… for a QR code'),
   }),
 });
 
