@@ -14,7 +14,6 @@ import type { PaymentState } from './outcome/payment-status.ts';
 import type { Outcome } from './outcome/success-screen.tsx';
 import { VerifyingScreen } from './outcome/verifying-screen.tsx';
 import '../styles/paper.css';
-import './naira-sign.css';
 import { type Arrival, usePayment } from './use-payment.ts';
 
 /** The payment portal: one payment from form to receipt, and beside it this device's history. */
