@@ -25,7 +25,7 @@ interface ReceiptDialogProps {
 export function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
   const titleId = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={titleId} className={styles.dialog}>
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} className={styles.dialog}>
       <ReceiptSheet receipt={receipt} titleId={titleId} />
       <Button
         variant="quiet"

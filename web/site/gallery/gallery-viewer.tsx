@@ -19,7 +19,7 @@ export function GalleryViewer({ items, shown, onShow, onClose }: GalleryViewerPr
   const title = useId();
   if (!shown) return null;
   return (
-    <Dialog open onClose={onClose} labelledBy={title} className={styles.viewer}>
+    <Dialog open onClose={onClose} aria-labelledby={title} className={styles.viewer}>
       <Opened titleId={title} items={items} shown={shown} onShow={onShow} onClose={onClose} />
     </Dialog>
   );

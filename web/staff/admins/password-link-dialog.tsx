@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
 import { makePasswordLink } from '../api/panel.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
 
 /** A one-time link for an administrator who forgot the password, or has none yet. Closed while `admin` is undefined. */
@@ -41,14 +41,15 @@ function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void })
           ? `With a link ${admin.name} chooses a new password, once and within an hour. Until then the old one stays; afterwards all their devices are signed out.`
           : `With a link ${admin.name} chooses a password, once and within an hour. An earlier link is then worth nothing.`}
       </p>
-      <div className="row dialog-foot">
-        <Button busy={isBusy} busyText="Making the link..." onClick={make}>
-          Make a link
-        </Button>
-        <Button variant="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogFoot
+        type="button"
+        busy={isBusy}
+        busyText="Making the link..."
+        onClick={make}
+        onClose={onClose}
+      >
+        Make a link
+      </DialogFoot>
     </div>
   );
 }

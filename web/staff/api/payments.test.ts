@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../auth/session.ts';
-import { everything, paymentsAddress, readPaymentsQuery } from '../payments/payments-address.ts';
-import { fetchPayments, fetchPaymentsFile, type PaymentsQuery } from './payments.ts';
+import {
+  everything,
+  type PaymentsQuery,
+  paymentsAddress,
+  readPaymentsQuery,
+} from '../payments/payments-address.ts';
+import { fetchPayments, fetchPaymentsFile } from './payments.ts';
 
 const never = new AbortController().signal;
 
@@ -13,9 +18,9 @@ afterEach(() => {
 test('the address holds the filters, and nothing for the defaults', () => {
   expect(paymentsAddress(everything)).toBe('/admin-panel/dashboard/payments');
   const query: PaymentsQuery = {
-    words: 'Ada & Bọ́lá',
+    q: 'Ada & Bọ́lá',
     status: 'failed',
-    feeClass: 'JSS 3',
+    class: 'JSS 3',
     purpose: 'Fees',
     term: '2026/2027-1',
     from: '2026-11-01',
@@ -42,7 +47,7 @@ test.each([
 
 test('the server is asked for what narrows the list only', async () => {
   const request = vi.spyOn(session, 'request').mockResolvedValue({ kind: 'network' });
-  await fetchPayments({ ...everything, words: ' Ada ', status: 'paid', page: 2 }, never);
+  await fetchPayments({ ...everything, q: ' Ada ', status: 'paid', page: 2 }, never);
   expect(request).toHaveBeenCalledWith(
     '/api/admin/payments?page=2&limit=20&q=Ada&status=paid',
     expect.anything(),

@@ -2,66 +2,32 @@ import type { AdoptionRequest, DecisionRequest } from '#contract/schemas/decisio
 import {
   type AdoptableAnswer,
   type MonthEndAnswer,
-  type PaymentSort,
   type PayoutAnswer,
   type PayoutsAnswer,
   STAFF_PAYMENTS_PER_PAGE,
   type StaffPayment,
   type StaffPaymentAnswer,
-  type StaffPaymentStatus,
   type StaffPaymentsAnswer,
 } from '#contract/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
+import { chosenIn, type PaymentsQuery } from '../payments/payments-address.ts';
 import { get, post } from './calls.ts';
 import { fetchFile } from './file.ts';
-
-export interface PaymentsQuery {
-  words: string;
-  status: StaffPaymentStatus | 'all';
-  /** empty for any, as the next four */
-  feeClass: string;
-  purpose: string;
-  /** the key: '2026/2027-2' */
-  term: string;
-  /** days at the school such as '2026-11-20', both included */
-  from: string;
-  to: string;
-  sort: PaymentSort;
-  page: number;
-}
-
-type Filters = Omit<PaymentsQuery, 'page' | 'sort'>;
 
 const PATH = '/api/admin/payments';
 
 /** One page of the payments that match. */
 export function fetchPayments(
-  { page, sort, ...filters }: PaymentsQuery,
+  { page, ...query }: PaymentsQuery,
   signal?: AbortSignal,
   limit = STAFF_PAYMENTS_PER_PAGE,
 ) {
-  const query = new URLSearchParams({
-    page: String(page),
-    limit: String(limit),
-    ...filterParameters(filters),
-    ...(sort !== 'newest' && { sort }),
-  });
-  return get<StaffPaymentsAnswer>(`${PATH}?${query}`, signal);
-}
-
-/** What narrows the list, in an address of ours and of the API; nothing for what does not narrow. */
-export function filterParameters(filters: Filters) {
-  const { words, status, feeClass, purpose, term, from, to } = filters;
-  const q = cleanText(words);
-  return {
-    ...(q && { q }),
-    ...(status !== 'all' && { status }),
-    ...(feeClass && { class: feeClass }),
-    ...(purpose && { purpose }),
-    ...(term && { term }),
-    ...(from && { from }),
-    ...(to && { to }),
-  };
+  const search = new URLSearchParams([
+    ['page', String(page)],
+    ['limit', String(limit)],
+    ...chosenIn({ ...query, q: cleanText(query.q) }),
+  ]);
+  return get<StaffPaymentsAnswer>(`${PATH}?${search}`, signal);
 }
 
 /** As many as fit a print of some pages; the answer of the last call says how many there are. */
@@ -108,8 +74,11 @@ export const recheckPayment = (reference: string) => post(`${addressOf(reference
 export const sendReceipt = (reference: string) => post(`${addressOf(reference)}/send-receipt`);
 
 /** The payments that match as a file for a spreadsheet. */
-export const fetchPaymentsFile = (filters: Filters, onReceived: (bytes: number) => void) =>
-  fetchFile(`${PATH}/export.csv?${new URLSearchParams(filterParameters(filters))}`, onReceived);
+export function fetchPaymentsFile(query: PaymentsQuery, onReceived: (bytes: number) => void) {
+  const { page: _page, sort: _sort, ...filters } = query;
+  const search = new URLSearchParams(chosenIn({ ...filters, q: cleanText(query.q) }));
+  return fetchFile(`${PATH}/export.csv?${search}`, onReceived);
+}
 
 /** A month ('2026-11'), or the first and the last day. */
 export type MonthEndDays = { month: string } | { from: string; to: string };

@@ -81,10 +81,10 @@ export function useLoadedHere<Answer, Wanted>(
 }
 
 /** For the `shouldRevalidate` of a list: a dialog over it, which the address names too, asks for no other list. */
-export function unlessOnlyDialog(name: string) {
+export function unlessOnlyDialog(...names: string[]) {
   const listAt = ({ href }: URL) => {
     const address = new URL(href);
-    address.searchParams.delete(name);
+    for (const name of names) address.searchParams.delete(name);
     return address.href;
   };
   return ({ currentUrl, nextUrl }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>) =>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fetchPaymentsFile, type PaymentsQuery } from '../api/payments.ts';
+import { fetchPaymentsFile } from '../api/payments.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { DaysFields } from './days-fields.tsx';
-import { isNarrowed } from './payments-address.ts';
+import { isNarrowed, type PaymentsQuery } from './payments-address.ts';
 import { useDownload } from './use-download.ts';
 
 interface ExportDialogProps {

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
+import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import type { StaffFile } from '../api/file.ts';
 import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../api/payments.ts';
-import { LoadFrame } from '../panel/load-frame.tsx';
-import { useLoadedHere } from '../panel/loading.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { LoadHere } from '../panel/load-frame.tsx';
+import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { DaysFields } from './days-fields.tsx';
 import {
@@ -34,11 +33,7 @@ export function MonthEndDialog({ open, onClose }: { open: boolean; onClose: () =
         stays what it was, whatever becomes of its payments.
       </p>
       <Period />
-      <div className={styles.close}>
-        <Button variant="line" size="small" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <CloseButton className={styles.close} onClose={onClose} />
     </PanelDialog>
   );
 }
@@ -63,34 +58,30 @@ function Period() {
         {month === 'days' && <DaysFields id="month-end" from={from} to={to} onChange={choose} />}
       </div>
       {days ? (
-        <Found key={JSON.stringify(days)} days={days} />
+        <LoadHere
+          key={JSON.stringify(days)}
+          what="The month end"
+          call={(_, signal) => fetchMonthEnd(days, signal)}
+          wanted={undefined}
+          loading="Adding up..."
+          failed={({ message }) =>
+            message || 'The figures could not be loaded. Please try again in a minute.'
+          }
+        >
+          {({ data }) => (
+            <div className="grid gap-14">
+              <MonthEndFigures data={data} />
+              <p className="fine" role="status">
+                {noteOn(data)}
+              </p>
+              <MonthEndFiles days={days} data={data} />
+            </div>
+          )}
+        </LoadHere>
       ) : (
         <p className="fine">Give the first and the last day, at most a year apart.</p>
       )}
     </div>
-  );
-}
-
-function Found({ days }: { days: MonthEndDays }) {
-  // As long as this is shown, the days are these.
-  const [asked] = useState(days);
-  const loaded = useLoadedHere('The month end', fetchMonthEnd, asked);
-  return (
-    <LoadFrame
-      loaded={loaded}
-      loading="Adding up..."
-      failed={loaded.message || 'The figures could not be loaded. Please try again in a minute.'}
-    >
-      {({ data }) => (
-        <div className="grid gap-14">
-          <MonthEndFigures data={data} />
-          <p className="fine" role="status">
-            {noteOn(data)}
-          </p>
-          <MonthEndFiles days={asked} data={data} />
-        </div>
-      )}
-    </LoadFrame>
   );
 }
 
@@ -110,17 +101,24 @@ function noteOn({ name, lines, isOver, fitsExcel }: MonthEnd): string {
 function MonthEndFigures({ data }: { data: MonthEnd }) {
   const { totals, byPurpose, byClass, byMethod } = data;
   const tables = { purpose: byPurpose, class: byClass, method: byMethod };
+  const figures = [
+    ['Credited', nairaText(totals.credited), paymentsText(totals.payments)],
+    ['Refunded', nairaText(totals.refunded), returnsText(data)],
+    ['Charges', chargeText(totals), unknownText(totals)],
+    ['Net', nairaText(totals.net), ''],
+  ] as const;
   return (
     <>
       <dl className={`num ${styles.figures}`}>
-        <Figure
-          name="Credited"
-          amount={nairaText(totals.credited)}
-          note={paymentsText(totals.payments)}
-        />
-        <Figure name="Refunded" amount={nairaText(totals.refunded)} note={returnsText(data)} />
-        <Figure name="Charges" amount={chargeText(totals)} note={unknownText(totals)} />
-        <Figure name="Net" amount={nairaText(totals.net)} note="" />
+        {figures.map(([name, amount, note]) => (
+          <div key={name}>
+            <dt className="fine">{name}</dt>
+            <dd>
+              <b>{amount}</b>
+              {note && <span className="fine">{note}</span>}
+            </dd>
+          </div>
+        ))}
       </dl>
       {data.lines > 0 && (
         <details className={styles.more}>
@@ -131,7 +129,10 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
                 <h3 className="quiet">By {name}</h3>
                 <ul>
                   {rows.map((row) => (
-                    <Part key={row.name} {...row} />
+                    <li key={row.name}>
+                      <span>{row.name}</span> <b>{nairaText(row.net)}</b>{' '}
+                      <small className="fine">{partText(row)}</small>
+                    </li>
                   ))}
                 </ul>
               </section>
@@ -140,27 +141,6 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
         </details>
       )}
     </>
-  );
-}
-
-function Figure({ name, amount, note }: { name: string; amount: string; note: string }) {
-  return (
-    <div>
-      <dt className="fine">{name}</dt>
-      <dd>
-        <b>{amount}</b>
-        {note && <span className="fine">{note}</span>}
-      </dd>
-    </div>
-  );
-}
-
-function Part({ name, ...sums }: MonthEndSums & { name: string }) {
-  return (
-    <li>
-      <span>{name}</span> <b>{nairaText(sums.net)}</b>{' '}
-      <small className="fine">{partText(sums)}</small>
-    </li>
   );
 }
 

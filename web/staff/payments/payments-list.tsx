@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
-import type { PaymentsQuery } from '../api/payments.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
@@ -19,7 +18,7 @@ import { useIsWide } from '../panel/use-is-wide.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
-import { isNarrowed, paymentsAddress } from './payments-address.ts';
+import { isNarrowed, type PaymentsQuery, paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
 
 interface PaymentsListProps {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { fetchPayments, type PaymentsQuery } from '../api/payments.ts';
+import { fetchPayments } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
@@ -14,7 +14,12 @@ import { ExportDialog } from './export-dialog.tsx';
 import { PrintList } from './gate-list.tsx';
 import { MonthEndDialog } from './month-end-dialog.tsx';
 import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
-import { everything, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
+import {
+  everything,
+  type PaymentsQuery,
+  paymentsAddress,
+  readPaymentsQuery,
+} from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';

@@ -1,9 +1,4 @@
-import {
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
@@ -18,7 +13,7 @@ import { askForPayouts, fetchPayouts } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
-import { type Loaded, startLoading, useLoaded } from '../panel/loading.ts';
+import { type Loaded, startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
@@ -37,13 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   };
 }
 
-/** A payout that is opened asks for no other list. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return (
-    currentUrl.href === nextUrl.href ||
-    pageIn(currentUrl.searchParams) !== pageIn(nextUrl.searchParams)
-  );
-}
+export const shouldRevalidate = unlessOnlyDialog('payout', 'items');
 
 export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
-import { CodesDialog, PasskeyDialog, RecoveryCodesDialog } from './factor-dialogs.tsx';
+import { NewFactorDialog, RecoveryCodesDialog } from './factor-dialogs.tsx';
 import styles from './second-factor-card.module.css';
 
 const NOT_CHANGED = 'That could not be changed. Please try again.';
@@ -133,12 +133,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
           </FactorRow>
         )}
       </ul>
-      <PasskeyDialog
-        open={adding === 'passkey'}
-        onClose={() => setAdding(undefined)}
-        onAdded={added}
-      />
-      <CodesDialog open={adding === 'codes'} onClose={() => setAdding(undefined)} onAdded={added} />
+      <NewFactorDialog adding={adding} onClose={() => setAdding(undefined)} onAdded={added} />
       <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(undefined)} />
       <ConfirmDialog
         open={removing !== undefined}
