@@ -27,7 +27,6 @@ export function NewsItemView(props: NewsItemProps) {
 
 type NewsItemScreenProps = Pick<NewsItemProps, 'id' | 'today'> & ReturnType<typeof useNewsItem>;
 
-/** An item's page in whichever state it is. */
 export function NewsItemScreen(props: NewsItemScreenProps) {
   const { id, today, state, fromList, isRefreshing, refresh } = props;
   const navigate = useNavigate();

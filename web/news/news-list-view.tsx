@@ -23,7 +23,6 @@ interface NewsListProps extends ListOfNews {
   today: string;
 }
 
-/** The list with its tabs and pages. */
 export function NewsListView(props: NewsListProps) {
   return <NewsListScreen {...props} {...useNewsList(props)} />;
 }
@@ -31,7 +30,6 @@ export function NewsListView(props: NewsListProps) {
 type NewsListScreenProps = Pick<NewsListProps, 'choice' | 'expected' | 'today'> &
   ReturnType<typeof useNewsList>;
 
-/** The list in whichever state it is. */
 export function NewsListScreen(props: NewsListScreenProps) {
   const { choice, today, state, expected, isRefreshing, refresh } = props;
   const { heading, focusAfterTurn } = useFocusAfterTurn(newsAddress(choice));

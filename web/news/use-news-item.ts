@@ -24,7 +24,6 @@ export type NewsItemState =
   | { kind: 'removed'; item: NewsItem }
   | Exclude<NewsItemResult, { kind: 'removed' }>;
 
-/** What the page shows now, where the visitor came from, and how to refresh. */
 export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const passedOn = readPassedOn(useLocation().state, id);
   const { result, isAwaited, ...refreshing } = useArriving({

@@ -14,17 +14,12 @@ import type { Outcome } from './outcome/success-screen.tsx';
 import { VerifyingScreen } from './outcome/verifying-screen.tsx';
 import '../styles/paper.css';
 import './naira-sign.css';
-import { type UnsentForm, usePayment } from './use-payment.ts';
-
-interface PaymentPortalProps {
-  reference: string | undefined;
-  unsent: UnsentForm | undefined;
-}
+import { type Arrival, usePayment } from './use-payment.ts';
 
 /** The payment portal: one payment from form to receipt, and beside it this device's history. */
-export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
+export function PaymentPortal(arrival: Arrival) {
   useReloadWhenBuildIsGone();
-  const payment = usePayment(reference, unsent);
+  const payment = usePayment(arrival);
   const { isHistoryShown, openHistory, leaveHistory } = useHistoryEntry();
   const navigate = useNavigate();
   const { state, outcome } = payment;
@@ -37,23 +32,14 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   const toForm = (change: () => void) => {
     change();
     // Replaced, so that neither a reload nor Back asks about the old payment again.
-    if (reference || isHistoryShown) navigate(pages.payment, { replace: true });
+    if (arrival.reference || isHistoryShown) navigate(pages.payment, { replace: true });
   };
   const backToForm = () => toForm(payment.backToForm);
 
   if (isHistoryShown) {
-    const onBack = leaveHistory;
-    if (!history.part) {
-      return <HistoryLoading heading={heading} history={history} onBack={onBack} />;
-    }
-    return (
-      <history.part.HistoryView
-        heading={heading}
-        onBack={onBack}
-        onPay={backToForm}
-        onOpen={payment.open}
-      />
-    );
+    const props = { heading, onBack: leaveHistory };
+    if (!history.part) return <HistoryLoading {...props} history={history} />;
+    return <history.part.HistoryView {...props} onPay={backToForm} onOpen={payment.open} />;
   }
   if (isOutcome(state) && outcome.part) {
     return (
@@ -157,11 +143,8 @@ function useFocusFollowing(screen: string) {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [screen]);
 
-  return {
-    heading,
-    historyButton,
-    leadToName() {
-      isNameWanted.current = true;
-    },
+  const leadToName = () => {
+    isNameWanted.current = true;
   };
+  return { heading, historyButton, leadToName };
 }

@@ -34,9 +34,15 @@ export interface UnsentForm extends FormRefusal {
   values: PaymentForm;
 }
 
+export interface Arrival {
+  reference: string | undefined;
+  unsent: UnsentForm | undefined;
+}
+
 /** The whole life of a payment on this page: the form, where the payment stands, and what may be done about it. */
-export function usePayment(reference: string | undefined, unsent: UnsentForm | undefined) {
-  const [state, dispatch] = useReducer(paymentReducer, { reference, unsent }, initialState);
+export function usePayment(arrival: Arrival) {
+  const { reference, unsent } = arrival;
+  const [state, dispatch] = useReducer(paymentReducer, arrival, initialState);
   const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm);
   const formElement = useRef<HTMLFormElement>(null);
   const outcome = usePart(loadOutcome, 'reference' in state && 'wanted');
@@ -80,35 +86,22 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
       setForm(filled);
       start(filled, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
     },
-    open(paymentReference: string) {
-      dispatch({ type: 'referenceArrived', reference: paymentReference });
-    },
+    open: (opened: string) => dispatch({ type: 'referenceArrived', reference: opened }),
     checkAgain(by: 'person' | 'clock') {
       if (!('isChecking' in state) || !checkPayment) return;
       if (by === 'person') dispatch({ type: 'checkRequested' });
       check(checkPayment, state.reference);
     },
-    showReceipt(isOpen: boolean) {
-      dispatch({ type: 'receiptToggled', isOpen });
-    },
-    backToForm() {
-      dispatch({ type: 'formReopened' });
-    },
+    showReceipt: (isOpen: boolean) => dispatch({ type: 'receiptToggled', isOpen }),
+    backToForm: () => dispatch({ type: 'formReopened' }),
     startNewPayment: () => beginWith(freshForm()),
     payForAnother: ({ email, phone }: Contact) => beginWith({ ...emptyForm, email, phone }),
     /** A link that asks somebody else needs no more than a name. */
-    refuse(errors: FormErrors) {
-      dispatch({ type: 'formRejected', errors });
-    },
+    refuse: (errors: FormErrors) => dispatch({ type: 'formRejected', errors }),
   };
 }
 
 export type PaymentControl = ReturnType<typeof usePayment>;
-
-interface Arrival {
-  reference: string | undefined;
-  unsent: UnsentForm | undefined;
-}
 
 function initialState({ reference, unsent }: Arrival): PaymentState {
   if (unsent) {

@@ -38,7 +38,6 @@ export function drawShapes(
   doc.setLineCap('butt');
 }
 
-/** The place on the page of a point of the drawing. */
 export function onPage({ x, y, scale, turn }: Placement, px: number, py: number): [number, number] {
   if (!turn) return [x + px * scale, y + py * scale];
   const angle = (turn.degrees * Math.PI) / 180;

@@ -77,7 +77,6 @@ export function writeFixed(
   doc.text(text, x, y);
 }
 
-/** Width of one line in millimetres. */
 export function textWidth(doc: jsPDF, text: string, style: TextStyle): number {
   const shaped = shape(text);
   applyStyle(doc, shaped, style);
@@ -127,28 +126,24 @@ function applyStyle(doc: jsPDF, shaped: string, style: TextStyle): void {
 }
 
 function missingCharacter(doc: jsPDF, shaped: string): number | undefined {
-  const { characterToGlyph } = metadataOf(doc);
+  const metadata = metadataOf(doc);
   return [...shaped]
     .map((character) => character.codePointAt(0) ?? 0)
-    .find((code) => code > 0xffff || !characterToGlyph(code));
+    .find((code) => code > 0xffff || !metadata.characterToGlyph(code));
 }
 
 /** Tells the PDF which mark a private character stands for, so that copied and searched text is right. */
 function nameMarks(doc: jsPDF, shaped: string): void {
-  const { characterToGlyph, toUnicode } = metadataOf(doc);
+  const metadata = metadataOf(doc);
   for (const character of shaped) {
     const code = character.charCodeAt(0);
     const mark = placedMarks[code - FIRST_PLACED_MARK]?.charCodeAt(1);
-    if (mark !== undefined) toUnicode[characterToGlyph(code)] = mark;
+    if (mark !== undefined) metadata.toUnicode[metadata.characterToGlyph(code)] = mark;
   }
 }
 
 function metadataOf(doc: jsPDF): FontMetadata {
-  const metadata: FontMetadata = doc.getFont().metadata;
-  return {
-    characterToGlyph: (code) => metadata.characterToGlyph(code),
-    toUnicode: metadata.toUnicode,
-  };
+  return doc.getFont().metadata;
 }
 
 function lettersOf(word: string): string[] {

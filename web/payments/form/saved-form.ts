@@ -31,13 +31,11 @@ export function storeDraft(form: PaymentForm): void {
   writeStored('sessionStorage', DRAFT_KEY, isUntouched ? undefined : JSON.stringify(form));
 }
 
-/** What stood in the form when this tab was last left, or undefined. */
 export function readDraft(): PaymentForm | undefined {
   const values = readJson('sessionStorage', DRAFT_KEY);
   return isJsonObject(values) ? formFrom(values) : undefined;
 }
 
-/** The form stored before leaving, or undefined. */
 export function readSavedForm(): SavedForm | undefined {
   const values = readJson('sessionStorage', KEY);
   if (!isJsonObject(values)) return undefined;

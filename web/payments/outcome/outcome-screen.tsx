@@ -65,7 +65,7 @@ function ProblemScreen({
   onForm,
 }: OutcomeProps<VerifyErrorState>) {
   useRecheck(problem === 'unreachable' && checks, onCheck);
-  const mayPay = mayPayAgain[problem];
+  const mayPay = mayPayAgain(problem);
   const toForm = (
     <Button key="form" variant={mayPay ? 'primary' : 'line'} icon="arrow-left" onClick={onForm}>
       Back to the form

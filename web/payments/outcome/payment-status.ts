@@ -42,7 +42,6 @@ interface FormErrorState extends Refusal<FormField> {
   isUnanswered?: boolean;
 }
 
-/** Why the form was not sent, or was not accepted. */
 export type FormRefusal = Omit<FormErrorState, 'stage' | 'attempt'>;
 
 export interface VerifyErrorState {

@@ -26,7 +26,6 @@ const cloth: readonly Square[] = [
   { motif: 'spiral', ...dyes.weaver },
 ];
 
-/** The front: the school's name and promise above its cloth. */
 export function drawCover(doc: jsPDF): void {
   doc.setFillColor(weaver4).rect(0, 0, PAGE.width, PAGE.height, 'F');
   drawStrip(doc, { onYellow: true });

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Refusal, withoutError } from '../../ui/forms/form-fields.ts';
 import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
 import { type ContactStatus, createContactFlow } from './contact-flow.ts';
 import {
   type ContactField,
-  type ContactProblem,
   type ContactValues,
   cleanMessage,
   contactFields,
@@ -19,7 +19,7 @@ import { readMessage, storeMessage } from './contact-storage.ts';
 /** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
   const [values, setValues] = useState<ContactValues>({ ...emptyMessage, message: readyMessage });
-  const [problem, setProblem] = useState<ContactProblem & { attempt: number }>();
+  const [problem, setProblem] = useState<Refusal<ContactField>>();
   const [status, setStatus] = useState<ContactStatus>('idle');
   const [sent, setSent] = useState<ContactValues>();
   /** Whether a message that is too long for a mail program to be opened with was copied. */
@@ -65,7 +65,7 @@ export function useContactForm(readyMessage: string) {
     atHand: isBlank(values) ? (sent ?? values) : values,
     edit(field: ContactField, value: string) {
       write({ ...values, [field]: value });
-      setProblem((current) => current && withoutField(current, field));
+      setProblem((current) => current && withoutError(current, field));
       flow.send('edited');
     },
     submit(fields: FormData) {
@@ -103,9 +103,4 @@ function merged(
   for (const field of contactFields) values[field] ||= stored[field];
   values.message ||= readyMessage;
   return values;
-}
-
-function withoutField(problem: ContactProblem & { attempt: number }, field: ContactField) {
-  const { [field]: _mended, ...fields } = problem.fields;
-  return Object.keys(fields).length > 0 ? { ...problem, fields } : undefined;
 }
