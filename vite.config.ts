@@ -89,6 +89,16 @@ const SMALL_CLOTH = new RegExp(`/art/(strip-(ao|sun)\\.png|motif-(${icons})\\.sv
 /** What cannot be sold is not built either. */
 const contentCheck: Plugin = { name: 'content-check', buildStart: checkContent };
 
+/** Modules need not name their cascade layer (web/styles/layers.css): those of `web/ui/` are in "ui", all others in "page". */
+const layersOfModules: Plugin = {
+  name: 'layers-of-modules',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (css, id) => `@layer ${id.includes('/web/ui/') ? 'ui' : 'page'} {\n${css}}`,
+  },
+};
+
 /** The manifest lies beside the files of `public/`, made from what the school says of itself. */
 const webManifest: Plugin = {
   name: 'web-manifest',
@@ -105,7 +115,7 @@ const webManifest: Plugin = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [contentCheck, reactRouter(), webManifest],
+  plugins: [contentCheck, layersOfModules, reactRouter(), webManifest],
   build: {
     // The server's part of the build names the same style sheets.
     cssTarget: browsers,

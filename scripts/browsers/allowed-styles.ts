@@ -16,7 +16,7 @@ export const allowedInStyles: readonly Allowed[] = [
     feature: 'css.selectors.has',
     in: [
       'web/payments/receipt/receipt-print.css',
-      'web/news/news-article.module.css',
+      'web/styles/print.css',
       'web/staff/payments/gate-list-print.css',
       'web/staff/second-factor/recovery-codes-print.css',
     ],
