@@ -4,8 +4,6 @@ import placedMarks from './fonts/placed-marks.json' with { type: 'json' };
 
 export type FontName = 'display-700' | 'text-400' | 'text-700';
 
-export const fontNames: readonly FontName[] = ['display-700', 'text-400', 'text-700'];
-
 /** Has every letter that a name may need; the other two carry only what our own words need. */
 const WIDEST_FONT: FontName = 'text-700';
 
@@ -36,14 +34,6 @@ export function display(size: number, color: string = indigo9): TextStyle {
 interface FontMetadata {
   characterToGlyph(code: number): number;
   toUnicode: Record<number, number>;
-}
-
-/** Gives the document a TrueType font; jsPDF takes its bytes as a string. */
-export function addFont(doc: jsPDF, name: FontName, bytes: Uint8Array): void {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  doc.addFileToVFS(`${name}.ttf`, binary);
-  doc.addFont(`${name}.ttf`, name, 'normal', undefined, 'Identity-H');
 }
 
 /** Sets one line with its left end on the baseline; throws when no font has one of its characters. */

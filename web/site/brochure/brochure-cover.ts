@@ -4,8 +4,15 @@ import { school } from '#content/school.ts';
 import { drawLogo } from '../../pdf/pdf-drawing.ts';
 import { display, strong, text, writeText } from '../../pdf/pdf-text.ts';
 import { indigo9, weaver4 } from '../../styles/colours.ts';
-import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';
-import { dyes, LEFT, PAGE } from './brochure-style.ts';
+import {
+  drawSeam,
+  drawSquare,
+  drawStrip,
+  dyes,
+  LEFT,
+  PAGE,
+  type Square,
+} from './brochure-cloth.ts';
 
 const COLUMNS = 4;
 const SQUARE = PAGE.width / COLUMNS;
