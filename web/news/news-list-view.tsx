@@ -139,7 +139,6 @@ function headingOf({ filter, page }: NewsChoice): string {
   return `${what}, page ${page}`;
 }
 
-/** Announced after a change of the list. */
 function countOf(state: NewsListState): string {
   if (!('list' in state)) return '';
   const { items, pagination } = state.list;

@@ -9,7 +9,6 @@ import { useArriving } from './use-arriving.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;
-  /** what the page can show at once: rendered on the server, or seen before */
   list: NewsList | undefined;
   expected: number;
   /** the server's answer, within the site; undefined on a page that the server has rendered */

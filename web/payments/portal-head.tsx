@@ -6,7 +6,6 @@ interface PortalHeadProps {
   title: string;
   subtitle?: ReactNode;
   before?: ReactNode;
-  /** stands at the far end of the title's line */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -17,7 +17,6 @@ interface PageFacts {
 }
 
 interface SharePicture {
-  /** on this site or on another */
   address: string;
   alt: string;
   size?: { width: number; height: number } | undefined;

@@ -4,9 +4,7 @@ import { fullMoment } from '#contract/dates/school-time.ts';
 import { documentSentAt, isStoredDocument } from '../ui/loading/stored-document.ts';
 
 interface VisitCostProps {
-  /** measured by the service worker */
   passedBytes: number;
-  /** fetched so that pages open offline */
   keptBytes: number;
 }
 

@@ -7,7 +7,6 @@ import styles from './payment-help.module.css';
 
 type LateHelp = typeof import('./late-help.tsx');
 
-/** Fetched when the page has been quiet for some seconds: the form does not wait for it. */
 const loadLateHelp = () => import('./late-help.tsx');
 
 /** What only scripts can do around the form. */

@@ -67,7 +67,6 @@ function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Da
   }
 }
 
-/** Nothing more is expected of the payment, or the parent has seen that it was not paid. */
 function hasEnded(event: PaymentEvent): boolean {
   return event.type === 'paid' || (event.type === 'notPaid' && event.problem !== 'unreachable');
 }

@@ -56,7 +56,6 @@ function lastCheckNote({ lastCheck }: PendingState): string {
     : `At ${time} the school could not be reached to check. We will try again.`;
 }
 
-/** The payment is not a success: the reason, and what can be done without losing anything. */
 function ProblemScreen({
   state: { problem, reference, message, isChecking, checks },
   heading,

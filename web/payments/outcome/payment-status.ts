@@ -20,7 +20,6 @@ export interface SuccessState {
   reference: string;
   receipt: Receipt;
   isReceiptOpen: boolean;
-  /** false when this device could not write its record */
   isStored: boolean;
 }
 

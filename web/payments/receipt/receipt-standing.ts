@@ -17,7 +17,6 @@ type Unpaid = Problem | 'pending';
 interface NoReceipt {
   title: string;
   tone: 'waiting' | 'open' | 'bad';
-  /** what that means for a receipt that somebody shows */
   meaning?: string;
 }
 

@@ -20,7 +20,6 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   refunds: readonly { amountKobo: Kobo; at: string }[];
   /** where anybody can see that the receipt is genuine */
   checkAddress: string;
-  /** what proves it offline */
   proof?: string | undefined;
 }
 

@@ -64,7 +64,6 @@ function ClassesHead() {
   );
 }
 
-/** What a parent can do next: visit, or take the classes home; and three things to know. */
 function ClassesCallToAction() {
   return (
     <section className={`sunny ${callToActionStyles.block}`}>

@@ -61,7 +61,6 @@ export function useContactForm(readyMessage: string) {
     /** What was handed to the mail program and is no longer in the form. */
     sent: sent && isBlank(values) ? sent : undefined,
     isCopied,
-    /** What there is to copy or to send another way. */
     atHand: isBlank(values) ? (sent ?? values) : values,
     edit(field: ContactField, value: string) {
       write({ ...values, [field]: value });

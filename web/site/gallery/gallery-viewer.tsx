@@ -76,7 +76,6 @@ function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
   );
 }
 
-/** For arrow keys anywhere and swipes over the frame. */
 function useTurning(turn: (step: 1 | -1) => void) {
   const element = useRef<HTMLDivElement>(null);
   const turnNow = useEffectEvent(turn);

@@ -44,7 +44,6 @@ export function HomeHero() {
 
 let hasEntered = false;
 
-/** The entrance plays once per visit. */
 function useFirstTime(): boolean {
   const [first] = useState(!hasEntered);
   useEffect(() => {

@@ -52,7 +52,6 @@ export function clientLoader() {
   return loadComingUp();
 }
 
-/** All that a search engine or a shared link shows at first. */
 function homeTitle(): string {
   const { addressLocality, addressRegion } = schoolPostalAddress();
   return `${school.name} · ${school.descriptor} in ${addressLocality}, ${addressRegion}`;
@@ -73,7 +72,6 @@ export default function HomePage({ loaderData }: Pick<Route.ComponentProps, 'loa
   );
 }
 
-/** Four values as a cloth of motif squares and text squares; read out value by value. */
 function HomeValues() {
   return (
     <section className={`wrap section`}>
@@ -102,7 +100,6 @@ function HomeValues() {
   );
 }
 
-/** A patchwork with one square left open for the visitor's child. */
 function HomePlace() {
   return (
     <section className={`on-dark deep`}>
