@@ -9,10 +9,10 @@ import { useArriving } from './use-arriving.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;
-  list: NewsList | undefined;
+  list?: NewsList | undefined;
   expected: number;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
-  arriving: Promise<NewsListResult> | undefined;
+  arriving?: Promise<NewsListResult>;
 }
 
 export type NewsListState = { kind: 'loading' } | NewsListResult;

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ComingUpDat
       console.error('The next events could not be read:', error);
       return undefined;
     });
-  return { known, arriving: undefined };
+  return { known };
 }
 
 export function clientLoader() {
