@@ -36,13 +36,8 @@ function startsWithLead({ filter, page }: NewsChoice): boolean {
   return filter === 'all' && page === 1;
 }
 
-interface NewsSkeletonProps {
-  choice: NewsChoice;
-  count: number;
-}
-
 /** Woven bands in the places and sizes of the cards that will come. */
-export function NewsSkeleton({ choice, count }: NewsSkeletonProps) {
+export function NewsSkeleton({ choice, count }: { choice: NewsChoice; count: number }) {
   const hasLead = startsWithLead(choice);
   const places = Array.from({ length: count }, (_, index) => ({
     key: index,

@@ -9,10 +9,10 @@ import { ComingUp, type ComingUpData, loadComingUp } from './coming-up.tsx';
 import { loadNewsList } from './load-news.ts';
 import { readNewsChoice } from './news-address.ts';
 import { newsCopies } from './news-copies.ts';
-import { shortenedForDocument } from './news-document.ts';
 import styles from './news-head.module.css';
 import { newsListMeta } from './news-list-metadata.ts';
 import { NewsListView } from './news-list-view.tsx';
+import { shortenedForDocument } from './stored-news.ts';
 import type { ListOfNews } from './use-news-list.ts';
 
 interface NewsPageData extends ListOfNews {

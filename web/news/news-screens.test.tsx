@@ -250,7 +250,7 @@ describe('what is coming up', () => {
     words: 'Friday 11 December 2026, 10:00',
   };
 
-  test('is told with its day and leads to its page', () => {
+  test('is shown with its day and leads to its page', () => {
     const html = renderStatic(<ComingUp known={[event]} />);
     expect(html).toMatch(/<h2[^>]*>Coming up<\/h2>/);
     expect(linksIn(html)).toEqual([

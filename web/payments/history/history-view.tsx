@@ -156,10 +156,10 @@ function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
   return (
     <section
       className={`row middle apart ${contactStyles.note}`}
-      aria-label="Kept for the next payment"
+      aria-label="Saved for the next payment"
     >
       <p>
-        Kept on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
+        Saved on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
         <b className="num">{contact.phone}</b>
       </p>
       <Button variant="quiet" size="small" icon="trash" onClick={remove}>

@@ -33,7 +33,7 @@ export function StatusSlip({ tone, heading, title, children }: StatusSlipProps) 
   );
 }
 
-/** The buttons of a slip, the likeliest first; with `isFirstWide` it has a line of its own. */
+/** The buttons of a slip, the likeliest first; with `isFirstWide` it has a row of its own. */
 export function SlipActions({
   isFirstWide = false,
   children,

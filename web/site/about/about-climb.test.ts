@@ -36,7 +36,7 @@ describe('a climb to 95', () => {
     expect(shown).toHaveLength(200);
   });
 
-  test('stops when it is told to', () => {
+  test('stops when asked to', () => {
     const shown: number[] = [];
     const stop = climbTo(95, (figure) => shown.push(figure));
     vi.advanceTimersByTime(100);
