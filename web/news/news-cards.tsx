@@ -36,7 +36,6 @@ function startsWithLead({ filter, page }: NewsChoice): boolean {
   return filter === 'all' && page === 1;
 }
 
-/** Woven bands in the places and sizes of the cards that will come. */
 export function NewsSkeleton({ choice, count }: { choice: NewsChoice; count: number }) {
   const hasLead = startsWithLead(choice);
   const places = Array.from({ length: count }, (_, index) => ({

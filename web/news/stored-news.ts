@@ -47,10 +47,6 @@ export interface PassedOn {
   item?: ListedNews;
 }
 
-export function passItemOn(item: ListedNews): PassedOn {
-  return { fromList: true, item };
-}
-
 /** The navigation state of an item's page, which may come from an older version of the site or from elsewhere. */
 export function readPassedOn(state: unknown, id: string): PassedOn {
   if (!isJsonObject(state) || state.fromList !== true) return { fromList: false };

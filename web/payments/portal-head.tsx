@@ -10,7 +10,6 @@ interface PortalHeadProps {
   children: ReactNode;
 }
 
-/** The yellow band with the page's title; what follows is laid half on top of it. */
 export function PortalHead(props: PortalHeadProps) {
   const { heading, title, subtitle, before, action, children } = props;
   return (

@@ -10,7 +10,6 @@ interface SealProps {
   className: string | undefined;
 }
 
-/** A round rubber stamp; the heading beside it says the same in words. */
 export function Seal({ tone, className }: SealProps) {
   return (
     <svg

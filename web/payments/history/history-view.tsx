@@ -29,7 +29,6 @@ interface HistoryViewProps {
   onOpen: (reference: string) => void;
 }
 
-/** What was paid from this device, to search, reopen and tidy up. */
 export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps) {
   useViewTitle(titleOf('Payment History'));
   const { records, refresh } = useHistory();

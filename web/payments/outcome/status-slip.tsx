@@ -12,7 +12,6 @@ interface StatusSlipProps {
   children: ReactNode;
 }
 
-/** One slip of paper in the middle of a coloured page, stamped with how the payment stands. */
 export function StatusSlip({ tone, heading, title, children }: StatusSlipProps) {
   return (
     <div className={classNames(styles.ground, styles[tone])}>

@@ -36,7 +36,6 @@ export interface OutcomeProps<State = Outcome> {
   onReceipt: (isOpen: boolean) => void;
 }
 
-/** The money has arrived: what was paid, and the receipt. */
 export function SuccessScreen({
   state: { receipt, isReceiptOpen, isStored },
   heading,

@@ -80,7 +80,6 @@ type State = 'idle' | 'asking' | { tone: 'success' | 'error'; message: string };
 const UNANSWERED =
   'The connection was lost before the school could answer. Please try again in a moment.';
 
-/** Has the school send the receipt once more to the address that was given with the payment. */
 function EmailAgainButton({ reference }: { reference: string }) {
   const [state, setState] = useState<State>('idle');
 

@@ -50,7 +50,6 @@ export const FALLBACK_METHOD = { dialog: 'Card/Bank', pdf: 'Card/Bank Transfer' 
 
 const MISSING = 'N/A';
 
-/** Every text of a receipt, in the order in which page, print and PDF show it. */
 export function receiptFacts(receipt: ShownReceipt, fallbackMethod: string): ReceiptFacts {
   const { paidAt, term } = receipt;
   return {

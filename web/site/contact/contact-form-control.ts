@@ -16,7 +16,6 @@ import {
 } from './contact-message.ts';
 import { readMessage, storeMessage } from './contact-storage.ts';
 
-/** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
   const [values, setValues] = useState<ContactValues>({ ...emptyMessage, message: readyMessage });
   const [problem, setProblem] = useState<Refusal<ContactField>>();

@@ -13,7 +13,6 @@ interface GalleryViewerProps {
   onClose: () => void;
 }
 
-/** One picture large, with the others a button, an arrow key or a swipe away. */
 export function GalleryViewer({ items, shown, onShow, onClose }: GalleryViewerProps) {
   const title = useId();
   if (!shown) return null;

@@ -202,7 +202,6 @@ function HomeResults() {
   );
 }
 
-/** The promise of the school over the picture of it; the sun is the success-rate badge. */
 function HomeHero() {
   return (
     <section className={classNames(heroStyles.hero, useFirstTime() && heroStyles.entering)}>
