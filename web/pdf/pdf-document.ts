@@ -7,15 +7,9 @@ import type { FontName } from './pdf-text.ts';
 
 export type LoadFont = (name: FontName) => Promise<Uint8Array>;
 
-interface PdfFacts {
-  format: 'a4' | 'a5';
-  title: string;
-  subject: string;
-}
-
 /** An empty page in millimetres that has our fonts and names itself; rejects when a font does not load. */
 export async function openPdf(
-  { format, title, subject }: PdfFacts,
+  { format, title, subject }: { format: 'a4' | 'a5'; title: string; subject: string },
   loadFont: LoadFont = fetchFont,
 ): Promise<jsPDF> {
   const fontNames = Object.keys(fontFiles) as FontName[];

@@ -116,7 +116,7 @@ function applyStyle(doc: jsPDF, shaped: string, style: TextStyle): void {
 }
 
 function missingCharacter(doc: jsPDF, shaped: string): number | undefined {
-  const metadata = metadataOf(doc);
+  const metadata: FontMetadata = doc.getFont().metadata;
   return [...shaped]
     .map((character) => character.codePointAt(0) ?? 0)
     .find((code) => code > 0xffff || !metadata.characterToGlyph(code));
@@ -124,16 +124,12 @@ function missingCharacter(doc: jsPDF, shaped: string): number | undefined {
 
 /** Tells the PDF which mark a private character stands for, so that copied and searched text is right. */
 function nameMarks(doc: jsPDF, shaped: string): void {
-  const metadata = metadataOf(doc);
+  const metadata: FontMetadata = doc.getFont().metadata;
   for (const character of shaped) {
     const code = character.charCodeAt(0);
     const mark = placedMarks[code - FIRST_PLACED_MARK]?.charCodeAt(1);
     if (mark !== undefined) metadata.toUnicode[metadata.characterToGlyph(code)] = mark;
   }
-}
-
-function metadataOf(doc: jsPDF): FontMetadata {
-  return doc.getFont().metadata;
 }
 
 function lettersOf(word: string): string[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { climbTo, figureAt } from './about-climb.ts';
+import { climbTo, figureAt } from './about-counter.tsx';
 
 test.each([
   [0, 0],
