@@ -21,11 +21,8 @@ export interface StaffCall {
   signal?: AbortSignal;
 }
 
-/** The type of `requestAsStaff`, and of `useAuth().request`, which pages use. */
-export type StaffRequest = <Answer>(path: string, call?: StaffCall) => Promise<StaffReply<Answer>>;
-
 const JSON_TIMEOUT_MS = 20_000;
-/** A photo on a slow line. */
+/** A photo on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 
 /** Calls the server with the stored session token; never rejects. */

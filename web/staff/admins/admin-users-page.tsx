@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
 import { messageIn } from '../../api/staff.ts';
-import { fetchAdmins, setAdminDisabled } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { fetchAdmins, setAdminDisabled } from '../api/panel.ts';
 import { RequireRole } from '../auth/require-role.tsx';
-import { session } from '../auth/session.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
@@ -45,7 +44,7 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
   async function setDisabled(admin: AdminUser, disabled: boolean) {
     ask(undefined);
     setChanging(admin._id);
-    const reply = await setAdminDisabled(session.request, admin._id, disabled);
+    const reply = await setAdminDisabled(admin._id, disabled);
     setChanging(undefined);
     if (reply.kind !== 'success') {
       return tell(messageIn(reply, `${admin.name} could not be changed. Please try again.`), 'bad');

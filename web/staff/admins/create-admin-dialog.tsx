@@ -9,14 +9,13 @@ import {
 } from '#contract/accounts.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { createAdmin } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { session } from '../auth/session.ts';
+import { createAdmin } from '../api/panel.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import styles from './create-admin-dialog.module.css';
@@ -95,7 +94,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
     const filled = filledIn(admin);
     const found = validateNewAdmin(filled);
     if (Object.keys(found).length > 0) return refuse(FORM_HAS_ERRORS, found);
-    const reply = await createAdmin(session.request, filled);
+    const reply = await createAdmin(filled);
     if (reply.kind === 'success') return onCreated(reply.answer);
     refuse(messageIn(reply, NOT_CREATED), fieldErrorsIn(reply));
   });

@@ -2,12 +2,11 @@ import { useEffect, useId, useState } from 'react';
 import type { AdminUser, PasswordLinkAnswer } from '#contract/accounts.ts';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
-import { makePasswordLink } from '../../api/staff-panel.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
-import { session } from '../auth/session.ts';
+import { makePasswordLink } from '../api/panel.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
 
@@ -28,9 +27,7 @@ export function PasswordLinkDialog(props: { admin: AdminUser | undefined; onClos
 
 function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void }) {
   const [reply, setReply] = useState<StaffReply<PasswordLinkAnswer>>();
-  const [isBusy, make] = useAction(async () =>
-    setReply(await makePasswordLink(session.request, admin._id)),
-  );
+  const [isBusy, make] = useAction(async () => setReply(await makePasswordLink(admin._id)));
   if (reply?.kind === 'success') return <ShowLink answer={reply.answer} onClose={onClose} />;
   return (
     <div className="grid gap-18">

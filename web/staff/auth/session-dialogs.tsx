@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Proof, SecondFactorAnswer } from '#contract/second-factor.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
 import {
   confirmIdentity,
   fetchSecondFactor,
   passkeyOptionsToConfirm,
-} from '../../api/second-factor.ts';
-import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { TextButton } from '../../ui/text-link.tsx';
+} from '../api/second-factor.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
@@ -88,10 +88,14 @@ export function ConfirmIdentityDialog() {
 }
 
 function Confirmation() {
-  const loaded = useLoadedHere('The second factor', fetchSecondFactor);
+  const loaded = useLoadedHere(
+    'The second factor',
+    (_, signal) => fetchSecondFactor(signal),
+    undefined,
+  );
 
   async function send(proof: Proof): Promise<Problem | undefined> {
-    const reply = await confirmIdentity(session.request, proof);
+    const reply = await confirmIdentity(proof);
     if (reply.kind !== 'success') {
       const isWrong = 'proof' in fieldErrorsIn(reply);
       return { isWrong, text: messageIn(reply, NOT_CONFIRMED) };
@@ -110,7 +114,7 @@ function Confirmation() {
         <SecondFactorForm<Proof>
           kinds={kindsOf(data)}
           submitLabel="Confirm"
-          passkeyOptions={() => passkeyOptionsToConfirm(session.request)}
+          passkeyOptions={() => passkeyOptionsToConfirm()}
           onProof={send}
         />
       )}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { fetchDailySummary } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { fetchDailySummary } from '../api/panel.ts';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { startLoading, useLoaded } from '../panel/loading.ts';
@@ -13,9 +13,7 @@ export const meta = () => hiddenPageMeta('Daily summary');
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const day = new URL(request.url).searchParams.get('day');
   return {
-    summary: startLoading('The daily summary', (call, signal) =>
-      fetchDailySummary(call, day, signal),
-    ),
+    summary: startLoading('The daily summary', (signal) => fetchDailySummary(day, signal)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { feeClasses } from '#content/fees.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
@@ -7,7 +7,6 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { AdoptableAnswer } from '#contract/staff.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { adoptPayment, fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -15,7 +14,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
-import { session } from '../auth/session.ts';
+import { adoptPayment, fetchAdoptable } from '../api/payments.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
@@ -81,10 +80,7 @@ interface AdoptionProps extends Omit<AdoptFormProps, 'adoptable'> {
 }
 
 function Adoption({ reference, ...form }: AdoptionProps) {
-  const loaded = useLoadedHere(
-    'What the provider says about a payment',
-    useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
-  );
+  const loaded = useLoadedHere('What the provider says about a payment', fetchAdoptable, reference);
   const refusal = (
     <div className={`grid gap-16 mt-18`}>
       <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
@@ -165,11 +161,7 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
   const [isBusy, submit] = useSubmit(async () => {
     const found = adoptionErrors(texts, asked);
     if (Object.keys(found).length > 0) return fail(FORM_HAS_ERRORS, found);
-    const reply = await adoptPayment(
-      session.request,
-      payment.reference,
-      adoptionRequest(texts, asked),
-    );
+    const reply = await adoptPayment(payment.reference, adoptionRequest(texts, asked));
     const answer = messageIn(reply, NO_ANSWER);
     if (reply.kind === 'success') return onEnd(answer, 'ok');
     // Nothing that could be typed would change this: it was imported already, or its money is gone.

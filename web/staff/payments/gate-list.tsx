@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { school } from '#content/school.ts';
 import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
-import { fetchPaymentsToPrint, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
-import { session } from '../auth/session.ts';
+import { fetchPaymentsToPrint, type PaymentsQuery } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
@@ -18,7 +17,7 @@ export function PrintList({ query }: { query: PaymentsQuery }) {
   const tell = useAlerts();
   const [list, setList] = useState<List>();
   const [isBusy, prepare] = useAction(async () => {
-    const found = await fetchPaymentsToPrint(session.request, query);
+    const found = await fetchPaymentsToPrint(query);
     if (found) setList(found);
     else tell('The list could not be prepared. Please try again in a minute.', 'bad');
   });

@@ -1,13 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
-import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
-import { session } from '../auth/session.ts';
-import { useAlerts } from '../panel/alerts.tsx';
+import type { StaffFile } from '../api/file.ts';
+import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../api/payments.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
@@ -24,7 +23,7 @@ import {
   usualDays,
 } from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
-import { saveFile } from './save-file.ts';
+import { useDownload } from './use-download.ts';
 
 /** What a bursar hands over: the figures of a month, and files with the same. */
 export function MonthEndDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -75,10 +74,7 @@ function Period() {
 function Found({ days }: { days: MonthEndDays }) {
   // As long as this is shown, the days are these.
   const [asked] = useState(days);
-  const loaded = useLoadedHere(
-    'The month end',
-    useCallback((request, signal) => fetchMonthEnd(request, asked, signal), [asked]),
-  );
+  const loaded = useLoadedHere('The month end', fetchMonthEnd, asked);
   return (
     <LoadFrame
       loaded={loaded}
@@ -173,45 +169,15 @@ const kinds = [
   { kind: 'csv', label: 'CSV file', busyText: 'Downloading...', variant: 'line' },
   { kind: 'pdf', label: 'PDF to sign', busyText: 'Drawing...', variant: 'line' },
 ] as const;
-type Kind = (typeof kinds)[number]['kind'];
 
 /** The figures to take away: for Excel, for other programs, and to print and sign. */
 function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
-  const tell = useAlerts();
-  const [busy, setBusy] = useState<Kind>();
-  const [received, setReceived] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const { busy, hasFailed, progress, download } = useDownload();
 
-  async function take(kind: Kind) {
-    if (busy) return;
-    setFailed(false);
-    setReceived(0);
-    setBusy(kind);
-    const name = await (kind === 'pdf' ? takePdf() : takeTable(kind));
-    setBusy(undefined);
-    if (name) tell(`${name} was saved to your downloads.`);
-    else setFailed(name === undefined);
-  }
-
-  /** The name of the saved file; undefined when there is none, '' when the sign-in or confirmation was put off. */
-  async function takeTable(ending: 'xlsx' | 'csv'): Promise<string | undefined> {
-    const file = await session.takeFile(() => fetchMonthEndFile(days, ending, setReceived));
-    if (!file) return undefined;
-    if (typeof file === 'string') return '';
-    saveFile(file.content, file.name);
-    return file.name;
-  }
-
-  async function takePdf(): Promise<string | undefined> {
-    try {
-      const { renderMonthEndPdf } = await within(LONGEST_FETCH_MS, import('./month-end-pdf.ts'));
-      const pdf = await within(LONGEST_FETCH_MS, renderMonthEndPdf(data));
-      const name = `${data.file}.pdf`;
-      saveFile(new Blob([pdf], { type: 'application/pdf' }), name);
-      return name;
-    } catch {
-      return undefined;
-    }
+  async function drawPdf(): Promise<StaffFile> {
+    const { renderMonthEndPdf } = await within(LONGEST_FETCH_MS, import('./month-end-pdf.ts'));
+    const pdf = await within(LONGEST_FETCH_MS, renderMonthEndPdf(data));
+    return { name: `${data.file}.pdf`, content: new Blob([pdf], { type: 'application/pdf' }) };
   }
 
   return (
@@ -229,13 +195,19 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
             busy={busy === kind}
             busyText={busyText}
             disabled={kind === 'xlsx' && !data.fitsExcel}
-            onClick={() => take(kind)}
+            onClick={() =>
+              download(kind, async (onReceived) =>
+                kind === 'pdf'
+                  ? { kind: 'success', answer: await drawPdf(), message: undefined }
+                  : fetchMonthEndFile(days, kind, onReceived),
+              )
+            }
           >
             {label}
           </Button>
         ))}
         <p role="status" className="fine num">
-          {busy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
+          {progress}
         </p>
       </div>
     </>

@@ -1,13 +1,13 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
-import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { fetchPaymentTimeline } from '../api/payments.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
@@ -74,10 +74,7 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
 function Timeline(props: { reference: string; onAdopt: () => void; onChanged: () => void }) {
   const { reference, onAdopt, onChanged } = props;
   const { user } = useAuth();
-  const loaded = useLoadedHere(
-    'The timeline of a payment',
-    useCallback((request, signal) => fetchPaymentTimeline(request, reference, signal), [reference]),
-  );
+  const loaded = useLoadedHere('The timeline of a payment', fetchPaymentTimeline, reference);
   return (
     <LoadFrame
       loaded={loaded}

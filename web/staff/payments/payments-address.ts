@@ -3,7 +3,7 @@ import { isDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.t
 import { termInWords } from '#contract/dates/terms.ts';
 import { pageIn } from '#contract/paging.ts';
 import { paymentSorts, staffPaymentStatuses } from '#contract/staff.ts';
-import type { PaymentsQuery } from '../../api/staff-payments.ts';
+import { filterParameters, type PaymentsQuery } from '../api/payments.ts';
 
 const PATH = pages.staffPayments;
 
@@ -38,23 +38,17 @@ export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
 }
 
 /** The address of these payments, and of the one whose timeline is open. */
-export function paymentsAddress(query: PaymentsQuery, opened?: string): string {
-  const { words, status, feeClass, purpose, term, from, to, sort, page } = query;
-  const said = {
-    q: words,
-    status: status === 'all' ? '' : status,
-    class: feeClass,
-    purpose,
-    term,
-    from,
-    to,
-    sort: sort === 'newest' ? '' : sort,
-    page: page > 1 ? String(page) : '',
-    payment: opened ?? '',
-  };
-  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value));
-  const text = search.toString();
-  return text ? `${PATH}?${text}` : PATH;
+export function paymentsAddress(
+  { sort, page, ...filters }: PaymentsQuery,
+  opened?: string,
+): string {
+  const search = new URLSearchParams({
+    ...filterParameters(filters),
+    ...(sort !== 'newest' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+    ...(opened && { payment: opened }),
+  }).toString();
+  return search ? `${PATH}?${search}` : PATH;
 }
 
 /** Whether anything narrows the list. */

@@ -1,14 +1,13 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Payout, PayoutAnswer, PayoutItem } from '#contract/staff.ts';
-import { fetchPayout } from '../../api/staff-payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
+import { fetchPayout } from '../api/payments.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
@@ -89,7 +88,8 @@ function PayoutLoaded(props: Pick<PayoutDialogProps, 'page' | 'addressOf'> & { i
   const { id, page, addressOf } = props;
   const loaded = useLoadedHere(
     'A payout',
-    useCallback((request, signal) => fetchPayout(request, id, page, signal), [id, page]),
+    (wanted: number, signal) => fetchPayout(id, wanted, signal),
+    page,
   );
   return (
     <LoadFrame

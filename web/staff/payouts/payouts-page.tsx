@@ -9,13 +9,12 @@ import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import { messageIn } from '../../api/staff.ts';
-import { askForPayouts, fetchPayouts } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { session } from '../auth/session.ts';
+import { askForPayouts, fetchPayouts } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
@@ -34,7 +33,7 @@ export const meta = () => hiddenPageMeta('Payouts');
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);
   return {
-    found: startLoading('The list of payouts', (call, signal) => fetchPayouts(call, page, signal)),
+    found: startLoading('The list of payouts', (signal) => fetchPayouts(page, signal)),
   };
 }
 
@@ -54,7 +53,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const found = useLoaded(loaderData.found);
 
   const [isAsking, ask] = useAction(async () => {
-    const reply = await askForPayouts(session.request);
+    const reply = await askForPayouts();
     tell(messageIn(reply, NO_ANSWER), reply.kind === 'success' ? undefined : 'bad');
     found.reload();
   });

@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 import { school } from '#content/school.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import type { CodesSecretAnswer } from '#contract/second-factor.ts';
-import { addCodes, addPasskey, newPasskeyOptions, startCodes } from '../../api/second-factor.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
 import { QrCode } from '../../ui/pictures/qr-code.tsx';
-import { session } from '../auth/session.ts';
+import { addCodes, addPasskey, newPasskeyOptions, startCodes } from '../api/second-factor.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { textOf, useAction, useSubmit } from '../panel/use-action.ts';
@@ -43,7 +42,7 @@ export function CodesDialog({ open, ...props }: NewFactorProps & { open: boolean
 
 function Codes(props: NewFactorProps) {
   const [reply, setReply] = useState<StaffReply<CodesSecretAnswer>>();
-  const [isBusy, start] = useAction(async () => setReply(await startCodes(session.request)));
+  const [isBusy, start] = useAction(async () => setReply(await startCodes()));
   if (reply?.kind === 'success') return <FirstCode {...reply.answer.data} {...props} />;
   return (
     <div className={`grid gap-18 ${styles.form}`}>
@@ -79,7 +78,7 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
 
   const [isBusy, submit] = useSubmit(async (form) => {
     setFailure(undefined);
-    const reply = await addCodes(session.request, textOf(form, 'code'));
+    const reply = await addCodes(textOf(form, 'code'));
     if (reply.kind === 'success') {
       return onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
     }
@@ -149,11 +148,11 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   });
 
   async function add(name: string): Promise<string | undefined> {
-    const options = await newPasskeyOptions(session.request);
+    const options = await newPasskeyOptions();
     if (options.kind !== 'success') return messageIn(options, NOT_ADDED);
     const made = await makePasskey(options.answer.data);
     if ('problem' in made) return made.problem;
-    const reply = await addPasskey(session.request, { name, answer: made.answer });
+    const reply = await addPasskey({ name, answer: made.answer });
     if (reply.kind !== 'success') return messageIn(reply, NOT_ADDED);
     onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
     return undefined;

@@ -3,11 +3,11 @@ import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import type { AuditAnswer } from '#contract/staff.ts';
-import { fetchSecondFactor } from '../../api/second-factor.ts';
-import { fetchAuditPage, fetchSessions, fetchSummaryChoice } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { fetchAuditPage, fetchSessions, fetchSummaryChoice } from '../api/panel.ts';
+import { fetchSecondFactor } from '../api/second-factor.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { Card, CardBody, CardNote } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
@@ -27,11 +27,7 @@ const superAdmins = ['super_admin'] as const;
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);
   return {
-    log: startLoading(
-      'The audit log',
-      (call, signal) => fetchAuditPage(call, page, signal),
-      superAdmins,
-    ),
+    log: startLoading('The audit log', (signal) => fetchAuditPage(page, signal), superAdmins),
     secondFactor: startLoading('The second factor', fetchSecondFactor),
     sessions: startLoading('The list of sessions', fetchSessions),
     summaryChoice: startLoading('The choice of the daily summary', fetchSummaryChoice, superAdmins),

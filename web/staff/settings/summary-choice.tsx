@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SummaryChoiceAnswer } from '#contract/staff.ts';
 import { messageIn } from '../../api/staff.ts';
-import { chooseSummary } from '../../api/staff-panel.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
-import { session } from '../auth/session.ts';
+import { chooseSummary } from '../api/panel.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
@@ -30,7 +29,7 @@ export function SummaryChoice(props: { loading: Loading<SummaryChoiceAnswer>; em
     if (isBusy) return;
     setChosen(next);
     setBusy(true);
-    const reply = await chooseSummary(session.request, next);
+    const reply = await chooseSummary(next);
     setBusy(false);
     if (reply.kind === 'success') return tell(reply.answer.message);
     setChosen(wanted);
