@@ -90,7 +90,6 @@ interface FactGroupProps {
   title: string;
   facts: Fact[];
   className: string | undefined;
-  /** names and addresses, which no translator may touch */
   isPersonal?: boolean;
 }
 
