@@ -20,14 +20,12 @@ export interface NewsItemProps extends OpenedNews {
   today: string;
 }
 
-/** One item with the ways back, to what is newer, and to friends. */
 export function NewsItemView(props: NewsItemProps) {
   return <NewsItemScreen {...props} {...useNewsItem(props)} />;
 }
 
 type NewsItemScreenProps = Pick<NewsItemProps, 'id' | 'today'> & ReturnType<typeof useNewsItem>;
 
-/** An item's page in whichever state it is. */
 export function NewsItemScreen(props: NewsItemScreenProps) {
   const { id, today, state, fromList, isRefreshing, refresh } = props;
   const navigate = useNavigate();

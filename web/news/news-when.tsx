@@ -4,7 +4,6 @@ import type { NewsItem } from '#contract/news.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './news-when.module.css';
 
-/** What an item leads with: the day of an event, else the day it was posted. */
 export function NewsDay({ item: { eventDays, startsAt, createdAt } }: { item: NewsItem }) {
   if (!eventDays) return <time dateTime={createdAt}>{schoolDay(createdAt)}</time>;
   return (
@@ -25,7 +24,6 @@ export function PostedDay({ item: { eventDays, createdAt } }: { item: NewsItem }
   );
 }
 
-/** What an item is, and of an event whether it is over; `today` is the day at the school. */
 export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {
   return (
     <>

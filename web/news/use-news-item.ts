@@ -11,10 +11,9 @@ import { useArriving } from './use-arriving.ts';
 
 export interface OpenedNews {
   id: string;
-  /** what the page can show at once: rendered on the server, or seen before */
-  item: NewsItem | undefined;
+  item?: NewsItem | undefined;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
-  arriving: Promise<NewsItemResult> | undefined;
+  arriving?: Promise<NewsItemResult>;
 }
 
 export type NewsItemState =
@@ -24,7 +23,6 @@ export type NewsItemState =
   | { kind: 'removed'; item: NewsItem }
   | Exclude<NewsItemResult, { kind: 'removed' }>;
 
-/** What the page shows now, where the visitor came from, and how to refresh. */
 export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const passedOn = readPassedOn(useLocation().state, id);
   const { result, isAwaited, ...refreshing } = useArriving({

@@ -9,17 +9,14 @@ import { useArriving } from './use-arriving.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;
-  /** what the page can show at once: rendered on the server, or seen before */
-  list: NewsList | undefined;
-  /** how many items are likely to come */
+  list?: NewsList | undefined;
   expected: number;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
-  arriving: Promise<NewsListResult> | undefined;
+  arriving?: Promise<NewsListResult>;
 }
 
 export type NewsListState = { kind: 'loading' } | NewsListResult;
 
-/** What the list shows now, and how to refresh it. */
 export function useNewsList({ choice, list, arriving }: ListOfNews) {
   const { result, isAwaited, ...refreshing } = useArriving({
     subject: newsAddress(choice),

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { isJsonObject } from '../api/request.ts';
 import { reloadIfBuildIsGone } from '../ui/loading/build-gone.ts';
+import { useBuiltFiles } from '../ui/loading/built-files.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { isOnlyFetchingAhead, usePart } from '../ui/loading/use-part.ts';
 import { useHasScripts } from '../ui/use-has-scripts.ts';
@@ -13,18 +14,12 @@ import type { PaymentState } from './outcome/payment-status.ts';
 import type { Outcome } from './outcome/success-screen.tsx';
 import { VerifyingScreen } from './outcome/verifying-screen.tsx';
 import '../styles/paper.css';
-import './naira-sign.css';
-import { type UnsentForm, usePayment } from './use-payment.ts';
-
-interface PaymentPortalProps {
-  reference: string | undefined;
-  unsent: UnsentForm | undefined;
-}
+import { type Arrival, usePayment } from './use-payment.ts';
 
 /** The payment portal: one payment from form to receipt, and beside it this device's history. */
-export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
+export function PaymentPortal(arrival: Arrival) {
   useReloadWhenBuildIsGone();
-  const payment = usePayment(reference, unsent);
+  const payment = usePayment(arrival);
   const { isHistoryShown, openHistory, leaveHistory } = useHistoryEntry();
   const navigate = useNavigate();
   const { state, outcome } = payment;
@@ -37,23 +32,14 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   const toForm = (change: () => void) => {
     change();
     // Replaced, so that neither a reload nor Back asks about the old payment again.
-    if (reference || isHistoryShown) navigate(pages.payment, { replace: true });
+    if (arrival.reference || isHistoryShown) navigate(pages.payment, { replace: true });
   };
   const backToForm = () => toForm(payment.backToForm);
 
   if (isHistoryShown) {
-    const onBack = leaveHistory;
-    if (!history.part) {
-      return <HistoryLoading heading={heading} history={history} onBack={onBack} />;
-    }
-    return (
-      <history.part.HistoryView
-        heading={heading}
-        onBack={onBack}
-        onPay={backToForm}
-        onOpen={payment.open}
-      />
-    );
+    const props = { heading, onBack: leaveHistory };
+    if (!history.part) return <HistoryLoading {...props} history={history} />;
+    return <history.part.HistoryView {...props} onPay={backToForm} onOpen={payment.open} />;
   }
   if (isOutcome(state) && outcome.part) {
     return (
@@ -96,13 +82,14 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
 
 /** Reloads when a part that was asked for is gone from the server because of a new release. */
 function useReloadWhenBuildIsGone(): void {
+  const build = useBuiltFiles()?.build;
   useEffect(() => {
     const onMissingPart = () => {
-      if (!isOnlyFetchingAhead()) void reloadIfBuildIsGone();
+      if (build && !isOnlyFetchingAhead()) void reloadIfBuildIsGone(build);
     };
     window.addEventListener('vite:preloadError', onMissingPart);
     return () => window.removeEventListener('vite:preloadError', onMissingPart);
-  }, []);
+  }, [build]);
 }
 
 /** Apart from the form, like the receipt: the form does not wait for it. */
@@ -157,11 +144,8 @@ function useFocusFollowing(screen: string) {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [screen]);
 
-  return {
-    heading,
-    historyButton,
-    leadToName() {
-      isNameWanted.current = true;
-    },
+  const leadToName = () => {
+    isNameWanted.current = true;
   };
+  return { heading, historyButton, leadToName };
 }

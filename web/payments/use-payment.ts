@@ -34,9 +34,15 @@ export interface UnsentForm extends FormRefusal {
   values: PaymentForm;
 }
 
+export interface Arrival {
+  reference: string | undefined;
+  unsent: UnsentForm | undefined;
+}
+
 /** The whole life of a payment on this page: the form, where the payment stands, and what may be done about it. */
-export function usePayment(reference: string | undefined, unsent: UnsentForm | undefined) {
-  const [state, dispatch] = useReducer(paymentReducer, { reference, unsent }, initialState);
+export function usePayment(arrival: Arrival) {
+  const { reference, unsent } = arrival;
+  const [state, dispatch] = useReducer(paymentReducer, arrival, initialState);
   const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm);
   const formElement = useRef<HTMLFormElement>(null);
   const outcome = usePart(loadOutcome, 'reference' in state && 'wanted');
@@ -64,7 +70,6 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
 
   return {
     state,
-    /** the student, while the form holds what somebody else asked to pay */
     askedFor: askedFor === form.fullName ? askedFor : undefined,
     /** what shows a payment that was asked about, once it is there */
     outcome,
@@ -80,35 +85,22 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
       setForm(filled);
       start(filled, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
     },
-    open(paymentReference: string) {
-      dispatch({ type: 'referenceArrived', reference: paymentReference });
-    },
+    open: (opened: string) => dispatch({ type: 'referenceArrived', reference: opened }),
     checkAgain(by: 'person' | 'clock') {
       if (!('isChecking' in state) || !checkPayment) return;
       if (by === 'person') dispatch({ type: 'checkRequested' });
       check(checkPayment, state.reference);
     },
-    showReceipt(isOpen: boolean) {
-      dispatch({ type: 'receiptToggled', isOpen });
-    },
-    backToForm() {
-      dispatch({ type: 'formReopened' });
-    },
+    showReceipt: (isOpen: boolean) => dispatch({ type: 'receiptToggled', isOpen }),
+    backToForm: () => dispatch({ type: 'formReopened' }),
     startNewPayment: () => beginWith(freshForm()),
     payForAnother: ({ email, phone }: Contact) => beginWith({ ...emptyForm, email, phone }),
     /** A link that asks somebody else needs no more than a name. */
-    refuse(errors: FormErrors) {
-      dispatch({ type: 'formRejected', errors });
-    },
+    refuse: (errors: FormErrors) => dispatch({ type: 'formRejected', errors }),
   };
 }
 
 export type PaymentControl = ReturnType<typeof usePayment>;
-
-interface Arrival {
-  reference: string | undefined;
-  unsent: UnsentForm | undefined;
-}
 
 function initialState({ reference, unsent }: Arrival): PaymentState {
   if (unsent) {
@@ -130,7 +122,6 @@ async function loadOutcome() {
 type Dispatch = (event: PaymentEvent) => void;
 type CheckPayment = (reference: string, signal: AbortSignal) => Promise<PaymentEvent>;
 
-/** Asks about a payment; a newer question silences the one under way. */
 function useCheck(dispatch: Dispatch) {
   const underWay = useRef<AbortController>(undefined);
   const [check] = useState(() => async (checkPayment: CheckPayment, reference: string) => {
@@ -144,7 +135,6 @@ function useCheck(dispatch: Dispatch) {
   return check;
 }
 
-/** Sends a valid form once and leaves for the provider; whatever else happens becomes an event. */
 function useStart(dispatch: Dispatch) {
   const isStarting = useRef(false);
   const isHere = useRef(false);

@@ -38,7 +38,6 @@ export function drawShapes(
   doc.setLineCap('butt');
 }
 
-/** The place on the page of a point of the drawing. */
 export function onPage({ x, y, scale, turn }: Placement, px: number, py: number): [number, number] {
   if (!turn) return [x + px * scale, y + py * scale];
   const angle = (turn.degrees * Math.PI) / 180;
@@ -58,7 +57,6 @@ export function drawLogo(doc: jsPDF, { x, y, height }: { x: number; y: number; h
   return width;
 }
 
-/** Sets the colours and the line of a shape; returns the call of jsPDF that paints with them. */
 function prepareInk(doc: jsPDF, shape: Shape, scale: number, ink: string) {
   const isLine = shape.stroke !== undefined || shape.strokeWidth !== undefined;
   if (shape.fill) doc.setFillColor(colourOf(shape.fill, ink));

@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import './social-links.css';
+import { socialHref } from './structured-data.ts';
 
 const glyphs: Record<string, string> = {
   Facebook:
@@ -28,29 +29,13 @@ export function SocialLinks() {
 
 function SocialLink({ name, address }: { name: string; address: string }) {
   const href = socialHref(address);
-  const face = (
-    <>
+  return (
+    <a {...(href ? { href } : notAvailable)}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d={glyphs[name]} />
       </svg>
       {name}
-    </>
+      {!href && <VisuallyHidden> (not available yet)</VisuallyHidden>}
+    </a>
   );
-  if (!href) {
-    return (
-      <a {...notAvailable}>
-        {face}
-        <VisuallyHidden> (not available yet)</VisuallyHidden>
-      </a>
-    );
-  }
-  return <a href={href}>{face}</a>;
-}
-
-/** The address a browser can follow: https:// where the protocol is missing, nothing where there is no address. */
-export function socialHref(address: string): string | undefined {
-  const trimmed = address.trim();
-  if (!trimmed) return undefined;
-  if (/^https?:\/\//i.test(trimmed)) return trimmed;
-  return `https://${trimmed.replace(/^\/\//, '')}`;
 }

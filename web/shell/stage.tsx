@@ -9,7 +9,6 @@ interface StageProps {
   children: ReactNode;
 }
 
-/** A whole page for one message: a scene above, the words and the ways on below it. */
 export function Stage({ tone, art, title, children }: StageProps) {
   return (
     <div className={`${styles.stage} ${styles[tone]}`}>
@@ -30,7 +29,6 @@ function hide({ currentTarget }: SyntheticEvent<HTMLElement>) {
   currentTarget.style.visibility = 'hidden';
 }
 
-/** The buttons of a stage, the likeliest first. */
 export function StageActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { feeClasses, feeTable } from '#content/fees.ts';
 import {
   classesWith,
@@ -18,7 +18,6 @@ interface ChoiceProps<Value> {
   onChoose: (value: Value) => void;
 }
 
-/** The purposes as cards, each with the term or the school year that it is paid for now. */
 export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>) {
   const terms = useShownTerms();
   return (
@@ -31,8 +30,8 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
           paidFor={terms[place]}
           price={priceRange(purpose)}
           className={styles.purpose}
-          isChosen={purpose === chosen}
-          onChoose={() => onChoose(purpose)}
+          checked={purpose === chosen}
+          onChange={() => onChoose(purpose)}
         >
           <span className={styles.square} aria-hidden="true">
             <span className={styles[icon]} />
@@ -59,49 +58,36 @@ export function ClassChoice({
           value={feeClass}
           price={priceOf(purpose, feeClass)}
           className={styles.class}
-          isChosen={feeClass === chosen}
+          checked={feeClass === chosen}
           // What is chosen stays in the form: its class is named when it cannot be paid.
           disabled={hasScripts && feeClass !== chosen && feeFor(purpose, feeClass) === null}
-          onChoose={() => onChoose(feeClass)}
+          onChange={() => onChoose(feeClass)}
         />
       ))}
     </div>
   );
 }
 
-interface CardProps {
-  name: string;
+interface CardProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'name' | 'checked' | 'disabled' | 'onChange'
+  > {
   value: string;
   paidFor?: string | undefined;
   price: string;
   className: string | undefined;
-  isChosen: boolean;
-  disabled?: boolean;
-  onChoose: () => void;
   children?: ReactNode;
 }
 
-function Card({
-  name,
-  value,
-  paidFor,
-  price,
-  className,
-  isChosen,
-  disabled,
-  onChoose,
-  children,
-}: CardProps) {
+function Card({ value, paidFor, price, className, children, ...input }: CardProps) {
   const id = useId();
   return (
     <label className={`pick ${className}`}>
       <input
         type="radio"
-        name={name}
         value={value}
-        checked={isChosen}
-        disabled={disabled}
-        onChange={onChoose}
+        {...input}
         aria-labelledby={`${id}-value`}
         aria-describedby={`${id}-price`}
       />

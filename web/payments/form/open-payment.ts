@@ -22,7 +22,6 @@ export function storeOpenPayment(reference: string, student: string, now: Date):
   write([{ reference, student, startedAt: now.toISOString() }, ...others].slice(0, MOST));
 }
 
-/** The payments whose end this device has not seen, the newest first. */
 export function findOpenPayments(now: Date): OpenPayment[] {
   const oldest = now.getTime() - STORED_DAYS * 24 * 3_600_000;
   return read().filter(({ startedAt }) => Date.parse(startedAt) > oldest);

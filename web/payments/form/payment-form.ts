@@ -27,11 +27,8 @@ export interface PaymentForm extends PayerDetails {
 export type FormField = keyof PaymentForm;
 export type FormErrors = Partial<Record<FormField, string>>;
 
-/** The server refused and gave no reason. */
 export const START_REFUSED = 'Failed to initialize transaction';
-/** The server says that this fee has been paid, without a sentence of its own. */
 export const SEEMS_PAID = 'This fee seems to have been paid already.';
-/** No answer from the server at all. */
 export const START_UNANSWERED = 'Failed to initialize payment';
 
 export const emptyForm: PaymentForm = {
@@ -68,7 +65,6 @@ export function paymentPayload(
   };
 }
 
-/** What was typed, as it is sent and stored: without invisible characters. */
 export function cleanForm(form: PaymentForm): PaymentForm {
   return { ...form, ...normalizePayer(form) };
 }
@@ -113,7 +109,6 @@ export function mergeForms(
   return formFrom(merged);
 }
 
-/** The class that is chosen from the start: the school's, where the purpose is offered for it. */
 function firstClassWith(purpose: PaymentPurpose): FeeClass {
   const classes = classesWith(purpose);
   return classes.includes(defaultClass) ? defaultClass : (classes[0] ?? defaultClass);

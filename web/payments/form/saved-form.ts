@@ -6,7 +6,6 @@ import { emptyForm, formFields, formFrom, type PaymentForm } from './payment-for
 /** The form stored in this tab while the parent is at the provider, so that the receipt knows the e-mail. */
 export interface SavedForm {
   form: PaymentForm;
-  /** The payment it became, once the server has named it. */
   reference: string | undefined;
 }
 
@@ -31,13 +30,11 @@ export function storeDraft(form: PaymentForm): void {
   writeStored('sessionStorage', DRAFT_KEY, isUntouched ? undefined : JSON.stringify(form));
 }
 
-/** What stood in the form when this tab was last left, or undefined. */
 export function readDraft(): PaymentForm | undefined {
   const values = readJson('sessionStorage', DRAFT_KEY);
   return isJsonObject(values) ? formFrom(values) : undefined;
 }
 
-/** The form stored before leaving, or undefined. */
 export function readSavedForm(): SavedForm | undefined {
   const values = readJson('sessionStorage', KEY);
   if (!isJsonObject(values)) return undefined;

@@ -19,7 +19,6 @@ export function refuseContact(): boolean {
   return writeStored('localStorage', KEY, NOT_WANTED);
 }
 
-/** What is stored, or undefined. */
 export function readContact(): Contact | undefined {
   const stored = readJson('localStorage', KEY);
   if (!isJsonObject(stored)) return undefined;

@@ -18,7 +18,6 @@ interface HistoryRecordProps {
   onDelete: () => void;
 }
 
-/** One payment as a slip of paper: who and what on the left, the amount on the stub. */
 export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) {
   const { reference } = record;
   return (
@@ -67,13 +66,10 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
 }
 
 function StatusBadge({ record }: { record: PaymentRecord }) {
-  return outcomeOf(record) === 'success' ? (
-    <Badge tone="ok" icon="check">
-      Success
-    </Badge>
-  ) : (
-    <Badge tone="bad" icon="close">
-      Failed
+  const isPaid = outcomeOf(record) === 'success';
+  return (
+    <Badge tone={isPaid ? 'ok' : 'bad'} icon={isPaid ? 'check' : 'close'}>
+      {isPaid ? 'Success' : 'Failed'}
     </Badge>
   );
 }

@@ -3,9 +3,7 @@ import { HISTORY_KEY } from '#contract/stored-on-device.ts';
 import { isJsonObject, type JsonObject } from '../../api/request.ts';
 import { readJson, writeStored } from '../../ui/browser-storage.ts';
 
-/** A payment as this device remembers it. */
 export interface PaymentRecord extends PayerDetails {
-  /** made from the time the record was written */
   id: string;
   reference: string;
   paymentPurpose: string;
@@ -45,13 +43,11 @@ export function storeRecord(details: Omit<PaymentRecord, 'id'>, now: Date): bool
 /** Notes that a payment recorded earlier has since failed or been reversed. Unknown references change nothing. */
 export function updateRecordStatus(reference: string, status: string): void {
   if (!findRecord(reference)) return;
-  const entries = readEntries();
-  writeEntries(
-    entries.map((entry) => (hasReference(entry, reference) ? { ...entry, status } : entry)),
-  );
+  const updated = (entry: unknown) =>
+    hasReference(entry, reference) ? { ...entry, status } : entry;
+  writeEntries(readEntries().map(updated));
 }
 
-/** Removes the record from this device; false when it could not be removed. */
 export function deleteRecord(reference: string): boolean {
   return writeEntries(readEntries().filter((entry) => !hasReference(entry, reference)));
 }
@@ -101,8 +97,7 @@ function recordFrom(entry: unknown): PaymentRecord | undefined {
     date: entry.date,
   };
   if (!allTexts(texts) || Number.isNaN(Date.parse(texts.date))) return undefined;
-  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
-  if (!isNaira(amount)) return undefined;
+  if ((typeof id !== 'string' && typeof id !== 'number') || !isNaira(amount)) return undefined;
   const known = typeof term === 'string' && { term };
   return { id: String(id), ...readPayer(entry), ...texts, ...known, amount };
 }

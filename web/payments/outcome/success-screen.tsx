@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { usePart } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { useTask } from '../../ui/use-task.ts';
 import { useViewTitle } from '../../ui/use-view-title.ts';
 import type { Contact } from '../form/stored-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { downloadReceipt } from '../receipt/receipt-file.ts';
-import { useTask } from '../receipt/use-task.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
 import type { PendingState, SuccessState, VerifyErrorState } from './payment-status.ts';
@@ -27,7 +27,6 @@ export interface OutcomeProps<State = Outcome> {
   state: State;
   heading: Ref<HTMLHeadingElement>;
   historyButton: Ref<HTMLButtonElement>;
-  /** the form on this device still holds what was typed */
   isFormFilled: boolean;
   onCheck: (by: 'person' | 'clock') => void;
   onForm: () => void;
@@ -37,7 +36,6 @@ export interface OutcomeProps<State = Outcome> {
   onReceipt: (isOpen: boolean) => void;
 }
 
-/** The money has arrived: what was paid, and the receipt. */
 export function SuccessScreen({
   state: { receipt, isReceiptOpen, isStored },
   heading,

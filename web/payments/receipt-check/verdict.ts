@@ -10,14 +10,12 @@ import {
 } from '#contract/receipt-proof.ts';
 import { referenceGroups } from '#contract/references.ts';
 
-/** What a device can say about the code of a receipt by itself. */
 export interface Verdict {
   tone: 'good' | 'open' | 'bad';
   title: string;
   lines: string[];
   /** Only of what the school has signed. */
   facts: { label: string; value: string }[];
-  /** What only the school itself knows. */
   notKnown: string;
 }
 
@@ -26,7 +24,6 @@ export const REFERENCE = 'Transaction reference';
 
 interface Scanned {
   reference: string;
-  /** what stood behind the `#` */
   proof: string;
   keys: readonly ReceiptKey[];
   /** when this device last got the school’s keys */
@@ -106,7 +103,6 @@ function unknownKey(storedAt: Date): Verdict {
   ]);
 }
 
-/** Says nothing about the payment itself: only the school can. */
 function undecided(tone: Verdict['tone'], title: string, lines: string[]): Verdict {
   const notKnown = 'Only the school itself can say how the payment stands.';
   return { tone, title, lines, facts: [], notKnown };

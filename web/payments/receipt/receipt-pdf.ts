@@ -106,7 +106,6 @@ function drawReference(doc: jsPDF, reference: string, left: number, y: number): 
   }
 }
 
-/** Returns where the block of the amount ends. */
 function drawAmount(doc: jsPDF, amount: string, words: string): number {
   const room = WIDTH - STAMP_WIDTH - 6;
   const inWords = wrapText(doc, words, room, quiet(9.2));
@@ -123,7 +122,6 @@ function drawAmount(doc: jsPDF, amount: string, words: string): number {
   return end;
 }
 
-/** Returns where the lines about money that went back end. */
 function drawRefunds(doc: jsPDF, refunds: readonly string[], start: number): number {
   for (const [index, line] of refunds.entries()) {
     writeText(doc, line, LEFT, start + 5.6 + index * 4.8, strong(9.6));
@@ -131,7 +129,6 @@ function drawRefunds(doc: jsPDF, refunds: readonly string[], start: number): num
   return refunds.length > 0 ? start + 2 + refunds.length * 4.8 : start;
 }
 
-/** The same style, smaller when the line would be wider than the room. */
 function fitting(doc: jsPDF, text: string, room: number, style: TextStyle): TextStyle {
   const size = Math.min(style.size, (style.size * room) / textWidth(doc, text, style));
   return { ...style, size };
@@ -148,7 +145,6 @@ function drawStamp(doc: jsPDF, middle: number): void {
   writeText(doc, RECEIPT_STATUS, x, y, style, STAMP.tilt);
 }
 
-/** The foot always stands at the bottom of the page, whatever is above it. */
 function footOf(doc: jsPDF): { start: number; lines: string[] } {
   const room = WIDTH - CODE_WIDTH - 6;
   const address = wrapText(doc, `${school.name}, ${school.address}`, room, quiet(9.2));
@@ -163,7 +159,6 @@ function drawFoot(doc: jsPDF, { start, lines }: ReturnType<typeof footOf>): void
   }
 }
 
-/** A square that a phone reads: it opens the page where the school says whether the receipt is genuine. */
 function drawCode(doc: jsPDF, receipt: Receipt): void {
   const { data, size } = receiptCode(receipt);
   const unit = CODE_WIDTH / size;

@@ -1,9 +1,11 @@
 import { school } from '#content/school.ts';
+import { receiptAddress } from '#contract/addresses.ts';
 import { schoolClock, schoolDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import { termLabel } from '#contract/dates/terms.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
+import type { Refund, VerifyAnswer } from '#contract/payments.ts';
 
 /** What a receipt says; the words around it are the school's. What is not there of the payer is not shown. */
 export interface ShownReceipt extends Partial<PayerDetails> {
@@ -20,11 +22,9 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   refunds: readonly { amountKobo: Kobo; at: string }[];
   /** where anybody can see that the receipt is genuine */
   checkAddress: string;
-  /** what proves it offline */
   proof?: string | undefined;
 }
 
-/** The receipt on the device that paid. */
 export type Receipt = ShownReceipt & PayerDetails;
 
 export interface Fact {
@@ -50,16 +50,16 @@ export const FALLBACK_METHOD = { dialog: 'Card/Bank', pdf: 'Card/Bank Transfer' 
 
 const MISSING = 'N/A';
 
-/** Every text of a receipt, in the order in which page, print and PDF show it. */
 export function receiptFacts(receipt: ShownReceipt, fallbackMethod: string): ReceiptFacts {
+  const { paidAt, term } = receipt;
   return {
     reference: orMissing(receipt.reference),
-    paidOn: momentOf(receipt.paidAt),
+    paidOn: Number.isNaN(Date.parse(paidAt)) ? MISSING : weekdayMoment(paidAt),
     amount: formatNaira(receipt.amountKobo),
     student: studentFacts(receipt),
     payment: [
       { label: 'Purpose', value: orMissing(receipt.purpose) },
-      ...termFacts(receipt.term),
+      ...(term ? [{ label: termLabel(term), value: term }] : []),
       { label: 'Status', value: RECEIPT_STATUS },
       { label: 'Method', value: readableMethod(receipt.method) ?? fallbackMethod },
     ],
@@ -75,16 +75,13 @@ function studentFacts(receipt: ShownReceipt): Fact[] {
     return [{ label: shownAs.receipt, value: orMissing(value) }];
   });
   const feeClass = { label: 'Class', value: orMissing(receipt.className) };
-  return [...(name ? [name] : []), feeClass, ...others];
-}
-
-function termFacts(term: string | undefined): Fact[] {
-  return term ? [{ label: termLabel(term), value: term }] : [];
+  return name ? [name, feeClass, ...others] : [feeClass];
 }
 
 /** 'Weaverbird School Receipt WBS-20261120-7F3K.pdf', in characters that every file system takes. */
 export function receiptFileName(receipt: Pick<Receipt, 'reference'>, now: Date): string {
-  const mark = fileSafe(receipt.reference) || fileSafe(fileTime(now));
+  const time = `${schoolDay(now)} ${schoolClock(now).replace(':', '.')}`;
+  const mark = fileSafe(receipt.reference) || fileSafe(time);
   return `${fileSafe(school.name)} Receipt ${mark}.pdf`;
 }
 
@@ -108,19 +105,11 @@ function readableMethod(method: string | undefined): string | undefined {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A line for each time money went back: 'Refunded on 21 November 2026: ₦20,000'. */
+/** A sentence for each time money went back: 'Refunded on 21 November 2026: ₦20,000'. */
 export function refundLines({ refunds }: Pick<Receipt, 'refunds'>): string[] {
   return refunds.map(
     ({ amountKobo, at }) => `Refunded on ${schoolDay(at)}: ${formatNaira(amountKobo)}`,
   );
-}
-
-function momentOf(instant: string): string {
-  return Number.isNaN(Date.parse(instant)) ? MISSING : weekdayMoment(instant);
-}
-
-function fileTime(now: Date): string {
-  return `${schoolDay(now)} ${schoolClock(now).replace(':', '.')}`;
 }
 
 function orMissing(text: string): string {
@@ -133,4 +122,32 @@ function fileSafe(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}. _-]+/gu, '-')
     .replace(/^[-. ]+|[-. ]+$/g, '')
     .slice(0, 80);
+}
+
+export type VerifiedPayment = Extract<VerifyAnswer, { status: true }>['data'];
+
+/** The receipt of a paid payment, with what may be shown of the payer; `site` is where its address leads. */
+export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
+  payment: VerifiedPayment,
+  payer: Payer,
+  site: string,
+): ShownReceipt & Payer {
+  const { reference, metadata } = payment;
+  return {
+    ...payer,
+    reference,
+    paidAt: payment.paid_at,
+    className: metadata.class,
+    purpose: metadata.payment_purpose,
+    term: metadata.term,
+    method: payment.channel,
+    amountKobo: kobo(payment.amount),
+    refunds: refundsOf(payment.refunds),
+    checkAddress: new URL(receiptAddress(reference), site).href,
+    proof: payment.proof,
+  };
+}
+
+export function refundsOf(refunds: readonly Refund[] = []): ShownReceipt['refunds'] {
+  return refunds.map(({ amount, at }) => ({ amountKobo: kobo(amount), at }));
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Refusal, withoutError } from '../../ui/forms/form-fields.ts';
 import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
 import { type ContactStatus, createContactFlow } from './contact-flow.ts';
 import {
   type ContactField,
-  type ContactProblem,
   type ContactValues,
   cleanMessage,
   contactFields,
@@ -16,10 +16,9 @@ import {
 } from './contact-message.ts';
 import { readMessage, storeMessage } from './contact-storage.ts';
 
-/** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
   const [values, setValues] = useState<ContactValues>({ ...emptyMessage, message: readyMessage });
-  const [problem, setProblem] = useState<ContactProblem & { attempt: number }>();
+  const [problem, setProblem] = useState<Refusal<ContactField>>();
   const [status, setStatus] = useState<ContactStatus>('idle');
   const [sent, setSent] = useState<ContactValues>();
   /** Whether a message that is too long for a mail program to be opened with was copied. */
@@ -61,11 +60,10 @@ export function useContactForm(readyMessage: string) {
     /** What was handed to the mail program and is no longer in the form. */
     sent: sent && isBlank(values) ? sent : undefined,
     isCopied,
-    /** What there is to copy or to send another way. */
     atHand: isBlank(values) ? (sent ?? values) : values,
     edit(field: ContactField, value: string) {
       write({ ...values, [field]: value });
-      setProblem((current) => current && withoutField(current, field));
+      setProblem((current) => current && withoutError(current, field));
       flow.send('edited');
     },
     submit(fields: FormData) {
@@ -103,9 +101,4 @@ function merged(
   for (const field of contactFields) values[field] ||= stored[field];
   values.message ||= readyMessage;
   return values;
-}
-
-function withoutField(problem: ContactProblem & { attempt: number }, field: ContactField) {
-  const { [field]: _mended, ...fields } = problem.fields;
-  return Object.keys(fields).length > 0 ? { ...problem, fields } : undefined;
 }

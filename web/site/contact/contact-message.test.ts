@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import {
+  beginningThatFits,
   type ContactField,
   contactFields,
   emptyMessage,
+  encodedText,
   mailAddress,
   messageText,
   problemWith,
@@ -25,18 +27,18 @@ test('a complete message can be sent', () => {
 test.each(contactFields)('without %s the fixed sentence shows and the field is marked', (field) => {
   const problem = problemWith({ ...values, [field]: '  ' });
   expect(problem?.message).toBe('Please fill in all fields.');
-  expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
+  expect(Object.keys(problem?.errors ?? {})).toEqual([field]);
 });
 
 test('an empty form marks every field in the order of the form', () => {
-  const marked = Object.keys(problemWith(emptyMessage)?.fields ?? {}) as ContactField[];
+  const marked = Object.keys(problemWith(emptyMessage)?.errors ?? {}) as ContactField[];
   expect(marked).toEqual(['name', 'phone', 'email', 'message']);
 });
 
 test.each(['ada', 'ada@', '@example.com', 'ada obi@example.com', 'a@b@c'])(
   'the e-mail %j is sent back, because no reply could reach it',
   (email) => {
-    expect(Object.keys(problemWith({ ...values, email })?.fields ?? {})).toEqual(['email']);
+    expect(Object.keys(problemWith({ ...values, email })?.errors ?? {})).toEqual(['email']);
   },
 );
 
@@ -108,4 +110,26 @@ describe('a message for which an address has no room', () => {
   ])('%j fits: %s', (message, fits) => {
     expect(mailAddress({ ...values, message }).isWhole).toBe(fits);
   });
+});
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abc', 2, 'ab'],
+  ['abc', 0, ''],
+  ['', 10, ''],
+  ['a b', 4, 'a '],
+  // ẹ́ is a letter and a mark: 9 and 6 characters.
+  ['ẹ́ẹ́', 29, 'ẹ́'],
+  ['ẹ́ẹ́', 30, 'ẹ́ẹ́'],
+  ['ẹ́', 14, ''],
+  // An emoji is 12 characters.
+  ['😀😀', 23, '😀'],
+  ['\uD83D', 9, '\uD83D'],
+  ['\u0301a', 6, '\u0301'],
+])('of %j fits in %i characters: %j', (text, room, beginning) => {
+  expect(beginningThatFits(text, room)).toBe(beginning);
+});
+
+test('half an emoji is encoded as the sign for what cannot be read', () => {
+  expect(encodedText('a \uD83D')).toBe('a%20%EF%BF%BD');
 });

@@ -1,8 +1,8 @@
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import { cleanText, type TextKind } from '#contract/text/clean-text.ts';
+import type { Refusal } from '../../ui/forms/form-fields.ts';
 import { copyText } from '../../ui/loading/within.ts';
-import { beginningThatFits, encodedText, LONGEST_ADDRESS } from './link-text.ts';
 
 export const contactFields = ['name', 'phone', 'email', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -10,11 +10,7 @@ export type ContactValues = Record<ContactField, string>;
 
 export const emptyMessage: ContactValues = { name: '', phone: '', email: '', message: '' };
 
-/** one sentence, and a hint for each field */
-export interface ContactProblem {
-  message: string;
-  fields: Partial<Record<ContactField, string>>;
-}
+export type ContactProblem = Omit<Refusal<ContactField>, 'attempt'>;
 
 const missing: ContactValues = {
   name: 'Enter your name',
@@ -47,19 +43,18 @@ export function cleanMessage(values: ContactValues): ContactValues {
   return clean;
 }
 
-/** Why this message cannot be sent yet, or undefined when it can. */
 export function problemWith(written: ContactValues): ContactProblem | undefined {
   const values = cleanMessage(written);
   const empty = contactFields.filter((field) => !values[field]);
   if (empty.length > 0) {
-    const fields = Object.fromEntries(empty.map((field) => [field, missing[field]]));
-    return { message: 'Please fill in all fields.', fields };
+    const errors = Object.fromEntries(empty.map((field) => [field, missing[field]]));
+    return { message: 'Please fill in all fields.', errors };
   }
   // As an email field itself would ask: something on both sides of one @, without spaces.
   if (/^[^\s@]+@[^\s@]+$/.test(values.email)) return undefined;
   return {
     message: 'Please check your email address.',
-    fields: { email: 'An email address looks like ada@example.com' },
+    errors: { email: 'An email address looks like ada@example.com' },
   };
 }
 
@@ -80,7 +75,6 @@ export async function copyMessage(message: ContactValues): Promise<boolean> {
 
 export const telephoneAddress = `tel:${school.phone.replaceAll(' ', '')}`;
 
-/** Opens a mail program or an app with the message in it. */
 export interface MessageAddress {
   address: string;
   /** false when only the beginning fits, with a request to paste the whole message */
@@ -115,4 +109,24 @@ function filledIn(start: string, text: string, pasteAll: string): MessageAddress
   const end = encodedText(pasteAll);
   const beginning = beginningThatFits(text, LONGEST_ADDRESS - start.length - end.length);
   return { address: start + encodedText(beginning) + end, isWhole: false };
+}
+
+/** Windows cuts an address at 2,048 characters, Chrome for some programs at 2,000. */
+const LONGEST_ADDRESS = 2_000;
+
+/** As part of an address. Half of an emoji, left over when text was cut, would make the encoding throw. */
+export function encodedText(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
+/** The longest beginning that fits in so many encoded characters; a letter keeps its marks. */
+export function beginningThatFits(text: string, room: number): string {
+  let left = room;
+  let end = 0;
+  for (const [letter] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    left -= encodedText(letter).length;
+    if (left < 0) break;
+    end += letter.length;
+  }
+  return text.slice(0, end);
 }
