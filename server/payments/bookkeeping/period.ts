@@ -6,16 +6,11 @@ interface Days {
   to: string;
 }
 
-export interface Period extends Days {
-  startsAt: Date;
-  /** The first instant that is too late. */
-  endsAt: Date;
-  /** 'November 2026', or '3 November 2026 to 9 November 2026' */
-  name: string;
-}
+/** `endsAt` is the first instant that is too late; `name` is 'November 2026', or '3 November 2026 to 9 November 2026' */
+export type Period = ReturnType<typeof periodOf>;
 
 /** `days` is a month ('2026-11') or the first and the last day. */
-export function periodOf(days: string | Days): Period {
+export function periodOf(days: string | Days) {
   const { from, to } = typeof days === 'string' ? daysOf(days) : days;
   return {
     from,

@@ -1,31 +1,22 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import { announceChange } from '../../database/changes.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-export interface SigningKey {
-  id: string;
-  privateKey: string;
-}
-
-export interface KnownKey extends ReceiptKey {
-  madeAt: string;
-  signs: boolean;
-}
+export type KnownKey = Awaited<ReturnType<typeof findKeys>>[number];
 
 const ID_LENGTH = 6;
 
 /** The newest key. The first one is made here, by one process for all. */
-export async function findSigningKey(db: Database, now: Date): Promise<SigningKey | undefined> {
+export async function findSigningKey(db: Database, now: Date) {
   const key = await findNewest(db);
   if (key) return signingKey(key);
   await insertKey(db, 1, now);
   return signingKey(await findNewest(db));
 }
 
-export async function findKeys(db: Database): Promise<KnownKey[]> {
+export async function findKeys(db: Database) {
   const rows = await db.selectFrom('receipt_keys').selectAll().orderBy('number', 'desc').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -71,7 +62,7 @@ function findNewest(db: Database) {
   return keys.orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
-function signingKey(row: Awaited<ReturnType<typeof findNewest>>): SigningKey | undefined {
+function signingKey(row: Awaited<ReturnType<typeof findNewest>>) {
   return row?.private_key ? { id: row.id, privateKey: row.private_key } : undefined;
 }
 

@@ -3,7 +3,7 @@ import { calendarDay } from '#contract/dates/school-time.ts';
 import { initialsOf, type ReceiptKey, signedText, writeProof } from '#contract/receipt-proof.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Payment, termOf } from '../ledger/payment.ts';
-import { findKeys, findSigningKey, type SigningKey } from './receipt-key-repository.ts';
+import { findKeys, findSigningKey } from './receipt-key-repository.ts';
 
 interface ReceiptSignerDependencies {
   db: Database;
@@ -45,7 +45,7 @@ export function createReceiptSigner({ db, clock, log }: ReceiptSignerDependencie
     return writeProof({ keyId: key.id, receipt, signature });
   }
 
-  async function findKey(): Promise<SigningKey | undefined> {
+  async function findKey() {
     try {
       return await findSigningKey(db, clock());
     } catch (error) {

@@ -7,7 +7,7 @@ import { adoptableAnswer, adoptionBody } from '#contract/schemas/decisions.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import type { Adopted, Adopting } from './adopt.ts';
+import type { Adopting } from './adopt.ts';
 import { staffPayment } from './staff-answers.ts';
 
 export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
@@ -56,7 +56,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
   );
 }
 
-function sentence({ payment, refundsKnown }: Adopted): string {
+function sentence({ payment, refundsKnown }: Awaited<ReturnType<Adopting['adopt']>>): string {
   const { amountKobo, fullName, purpose, feeClass } = payment;
   const done = `Imported: ${formatNaira(amountKobo)} from ${fullName} for ${purpose}, ${feeClass}.`;
   if (refundsKnown) return done;

@@ -27,12 +27,6 @@ export interface Adoption extends Said {
   by: Actor;
 }
 
-export interface Adopted {
-  payment: NewPayment;
-  /** False when only its refunds could not be asked for. */
-  refundsKnown: boolean;
-}
-
 type AdoptingDependencies = SettleRefundsDependencies & { settleRefunds: SettleRefunds };
 
 export type Adopting = ReturnType<typeof createAdopting>;
@@ -69,8 +63,8 @@ export function createAdopting(dependencies: AdoptingDependencies) {
     return { payment, missing: findMissing(facts, amountKobo) };
   }
 
-  /** Also throws AppError `invalid`, with what must be given by field. */
-  async function adopt(adoption: Adoption): Promise<Adopted> {
+  /** Also throws AppError `invalid` by field. `refundsKnown` is false when only its refunds could not be asked for. */
+  async function adopt(adoption: Adoption) {
     const { reference } = adoption;
     const note = decisionNoteMessage(adoption.note);
     if (note) throw new AppError('invalid', note, { errors: { note } });

@@ -1,11 +1,6 @@
 import type { ReviewKind } from '../ledger/reviews.ts';
 
-interface Explanation {
-  reason: string;
-  advice: string;
-}
-
-export const explanations: Record<ReviewKind, Explanation> = {
+export const explanations: Record<ReviewKind, { reason: string; advice: string }> = {
   amount: {
     reason: 'The amount that arrived is not the fee.',
     advice:

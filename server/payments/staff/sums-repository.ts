@@ -11,12 +11,7 @@ export interface KindTotal extends Counted {
 }
 
 /** Payments whose dates lie between two instants, and how many of them there are. */
-export interface Stretch {
-  startsAt: string;
-  endsAt: string;
-  payments: number;
-  span: 'all' | 'month' | 'day';
-}
+export type Stretch = Awaited<ReturnType<typeof stretches>>[number];
 
 type Sums = ExpressionBuilder<{ sums: Tables['payment_sums'] }, 'sums'>;
 
@@ -48,15 +43,15 @@ export async function findAmounts(db: Database, filter: PaymentFilter) {
 }
 
 /** Months, and days where the filter begins or ends within a month; the oldest first. */
-export async function findStretches(db: Database, filter: PaymentFilter): Promise<Stretch[]> {
+export async function findStretches(db: Database, filter: PaymentFilter) {
   return stretches(db, filter, coveringByMonths(filter));
 }
 
-export async function findDays(db: Database, filter: PaymentFilter): Promise<Stretch[]> {
+export async function findDays(db: Database, filter: PaymentFilter) {
   return stretches(db, filter, coveringByDays(filter));
 }
 
-async function stretches(db: Database, filter: PaymentFilter, cover: Cover): Promise<Stretch[]> {
+async function stretches(db: Database, filter: PaymentFilter, cover: Cover) {
   const rows = await sumsOf(db, filter, cover)
     .select(({ fn }) => [
       'sums.span',
@@ -119,7 +114,7 @@ function coveringByMonths({ from = BEGINNING, to = END }: PaymentFilter) {
   };
 }
 
-function inSpan(eb: Sums, span: Stretch['span'], from: string, to: string) {
+function inSpan(eb: Sums, span: Tables['payment_sums']['span'], from: string, to: string) {
   return eb.and([
     eb('sums.span', '=', span),
     eb('sums.starts_at', '>=', from),
