@@ -23,7 +23,6 @@ import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { KEYS_VERSION, renewKeysAfter } from './ledger/renew-keys.ts';
-import { addUnreadable } from './ledger/reviews.ts';
 import type { PaymentStatus } from './ledger/states.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { createMailSender } from './receipts/mail-sender.ts';
@@ -36,7 +35,6 @@ import { createComparison } from './settle/compare-payment.ts';
 import { createKeyAlarm } from './settle/key-alarm.ts';
 import { type CheckLedger, createLedgerWatch } from './settle/ledger-watch.ts';
 import { createReconcile } from './settle/reconcile.ts';
-import { createOpenPayments } from './settle/reconcile-repository.ts';
 import { createSettle } from './settle/settle.ts';
 import { createSettleRefunds } from './settle/settle-refunds.ts';
 import { createSweep } from './settle/sweep.ts';
@@ -122,10 +120,8 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   const lease = leaseOf('sweep');
   const sweep = createSweep({
     ...common,
-    openPayments: createOpenPayments(db),
     settle,
     repository,
-    reportUnreadable: (reference, item) => addUnreadable(common, [item], reference),
     reconcile: createReconcile({ ...common, provider, settleRefunds, comparison, lease }),
     checkLedger: createLedgerWatch({
       ...common,

@@ -11,7 +11,7 @@ import {
 import * as moneyEvents from '../bookkeeping/money-events-repository.ts';
 import { periodOf } from '../bookkeeping/period.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
-import { createOpenPayments } from '../settle/reconcile-repository.ts';
+import { findDuePayments } from '../settle/reconcile-repository.ts';
 import { createPaymentFinder } from '../staff/find-payments.ts';
 import type { PaymentQuery } from '../staff/payment-filter.ts';
 import { searchPayments } from '../staff/search-repository.ts';
@@ -63,7 +63,7 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   ],
   ['a rare word', (db) => searchPayments(db, searchWords('0000199'))],
   ['a rare and a common word', (db) => searchPayments(db, searchWords('ada parent'))],
-  ['what the sweep looks at next', (db) => createOpenPayments(db).findDue(at, 50)],
+  ['what the sweep looks at next', (db) => findDuePayments(db, at, 50)],
   ['which receipts go out next', (db) => createReceiptEmailQueue(db).findDue(at, 20, [60_000])],
   [
     'whether a form was sent',

@@ -9,7 +9,7 @@ import { receiptEmail } from '../receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from '../receipts/receipt-email-worker.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { createWebhookRepository } from '../webhooks/webhook-repository.ts';
-import { createOpenPayments } from './reconcile-repository.ts';
+import { setNextCheck } from './reconcile-repository.ts';
 import { createSweep } from './sweep.ts';
 
 const MINUTE = 60_000;
@@ -36,13 +36,8 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 function sweepOf() {
   const { settle, repository, reconcile, lease } = moneyParts(school, { clock });
   const checkLedger = async () => {};
-  const openPayments = createOpenPayments(school.db);
-  const parts = { openPayments, settle, repository, reconcile, lease, clock };
-  const nothing = {
-    lookAtKey: async () => {},
-    fetchPayouts: async () => {},
-    reportUnreadable: async () => {},
-  };
+  const parts = { db: school.db, settle, repository, reconcile, lease, clock };
+  const nothing = { lookAtKey: async () => {}, fetchPayouts: async () => {} };
   return createSweep({ ...parts, ...nothing, checkLedger, log: quiet });
 }
 
@@ -82,7 +77,7 @@ describe.each(aheads)('a clock that stood %s ahead and was put back', (_how, ahe
     later(ahead);
     // Still open at the provider; only a quarter of a year later it would be given up.
     if (ahead < 90 * DAY) await sweepOf().round();
-    else await createOpenPayments(school.db).setNextCheck((await openPayment(reference)).id, now);
+    else await setNextCheck(school.db, (await openPayment(reference)).id, now);
     later(-ahead + HOUR);
     school.provider.says(reference, success);
     await sweepOf().round();

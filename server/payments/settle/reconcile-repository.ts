@@ -12,50 +12,44 @@ const MONEY_MOVED = ['paid', 'adopted', 'reversed', 'recredited', 'refunded', 'r
 
 export type DuePayment = Pick<Payment, 'id' | 'reference' | 'createdAt'>;
 
-export type OpenPayments = ReturnType<typeof createOpenPayments>;
+export async function findDuePayments(db: Database, now: Date, limit: number) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'reference', 'created_at as createdAt'])
+    .where('next_check_at', 'is not', null)
+    .where(isCheckDue(now))
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+}
 
-export function createOpenPayments(db: Database) {
-  return { findDue, findNextDueAt, scheduleNext, setNextCheck, makeAllDue };
+export async function findNextCheckAt(db: Database): Promise<Date | undefined> {
+  const waiting = db.selectFrom('payments').where('next_check_at', 'is not', null);
+  return firstDue(waiting.select(({ fn }) => fn.min('next_check_at').as('at')));
+}
 
-  async function findDue(now: Date, limit: number): Promise<DuePayment[]> {
-    return db
-      .selectFrom('payments')
-      .select(['id', 'reference', 'created_at as createdAt'])
-      .where('next_check_at', 'is not', null)
-      .where(isCheckDue(now))
-      .orderBy('next_check_at')
-      .limit(limit)
-      .execute();
-  }
+/** After a check that left the payment open; false when that was the last one. */
+export async function scheduleNextCheck(db: Database, open: DuePayment, now: Date) {
+  const next = nextCheckAt(new Date(open.createdAt), now);
+  await setNextCheck(db, open.id, next);
+  return next !== undefined;
+}
 
-  async function findNextDueAt(): Promise<Date | undefined> {
-    const waiting = db.selectFrom('payments').where('next_check_at', 'is not', null);
-    return firstDue(waiting.select(({ fn }) => fn.min('next_check_at').as('at')));
-  }
+/** After an outage: what was paid meanwhile must not wait for its hour. */
+export async function makeAllChecksDue(db: Database, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const waiting = db.updateTable('payments').where('next_check_at', '>', at);
+  await waiting.set({ next_check_at: at }).execute();
+}
 
-  /** After a check that left the payment open; false when that was the last one. */
-  async function scheduleNext({ id, createdAt }: DuePayment, now: Date): Promise<boolean> {
-    const next = nextCheckAt(new Date(createdAt), now);
-    await setNextCheck(id, next);
-    return next !== undefined;
-  }
-
-  /** After an outage: what was paid meanwhile must not wait for its hour. */
-  async function makeAllDue(now: Date): Promise<void> {
-    const at = now.toISOString();
-    const waiting = db.updateTable('payments').where('next_check_at', '>', at);
-    await waiting.set({ next_check_at: at }).execute();
-  }
-
-  /** A payment that was settled meanwhile stays out of the sweep; one without a next check leaves it. */
-  async function setNextCheck(id: string, at: Date | undefined): Promise<void> {
-    await db
-      .updateTable('payments')
-      .set({ next_check_at: at?.toISOString() ?? null })
-      .where('id', '=', id)
-      .where(sql<boolean>`next_check_at is not null`)
-      .execute();
-  }
+/** A payment that was settled meanwhile stays out of the sweep; one without a next check leaves it. */
+export async function setNextCheck(db: Database, id: string, at: Date | undefined): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ next_check_at: at?.toISOString() ?? null })
+    .where('id', '=', id)
+    .where(sql<boolean>`next_check_at is not null`)
+    .execute();
 }
 
 function isCheckDue(now: Date) {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextCheckAt } from '../ledger/check-times.ts';
-import { addUnreadable } from '../ledger/reviews.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
-import { createOpenPayments } from './reconcile-repository.ts';
+import { findNextCheckAt } from './reconcile-repository.ts';
 import { createSweep } from './sweep.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -34,17 +33,14 @@ function sweepOf() {
     logged.push(message);
   };
   const { settle, repository, reconcile, lease, log } = moneyParts(school, { clock, onLog });
-  const openPayments = createOpenPayments(school.db);
   return createSweep({
-    openPayments,
+    db: school.db,
     settle,
     repository,
     reconcile,
     checkLedger: async () => {},
     fetchPayouts: async () => {},
     lookAtKey: async () => {},
-    reportUnreadable: (reference, item) =>
-      addUnreadable({ db: school.db, clock, log }, [item], reference),
     lease,
     clock,
     log,
@@ -114,7 +110,7 @@ describe('the sweep', () => {
       await sweep.round();
     }
     expect(asked()).toBe(2 + 7 + 5);
-    expect(await createOpenPayments(school.db).findNextDueAt()).toBeUndefined();
+    expect(await findNextCheckAt(school.db)).toBeUndefined();
     expect(await statusOf(reference)).toBe('failed');
     const answer = (await school.verify(reference)).json();
     expect(answer.data.status).toBe('abandoned');

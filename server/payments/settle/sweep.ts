@@ -2,11 +2,18 @@ import { asWork, type Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
-import { isAboutOne } from '../ledger/reviews.ts';
+import { addUnreadable, isAboutOne, type ReportDependencies } from '../ledger/reviews.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
-import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
+import { ProviderError } from '../provider/provider.ts';
 import type { Reconcile } from './reconcile.ts';
-import type { DuePayment, OpenPayments } from './reconcile-repository.ts';
+import {
+  type DuePayment,
+  findDuePayments,
+  findNextCheckAt,
+  makeAllChecksDue,
+  scheduleNextCheck,
+  setNextCheck,
+} from './reconcile-repository.ts';
 import type { Settle } from './settle.ts';
 
 const BATCH = 50;
@@ -17,31 +24,28 @@ const RETRY_MS = 60_000;
 const LONGEST_SLEEP_MS = 30_000;
 const SHORTEST_SLEEP_MS = 1_000;
 
-export interface SweepDependencies {
-  openPayments: OpenPayments;
+export interface SweepDependencies extends ReportDependencies {
   settle: Settle;
   repository: Pick<PaymentRepository, 'findByReference' | 'move'>;
   reconcile: Reconcile;
-  reportUnreadable: (reference: string, item: UnreadableItem) => Promise<void>;
   /** Nightly work, like `reconcile`. */
   checkLedger: () => Promise<void>;
   fetchPayouts: (mayGoOn: () => Promise<boolean>) => Promise<void>;
   /** Asks whether the provider still refuses the school's key, if it does. */
   lookAtKey: () => Promise<void>;
   lease: Lease;
-  clock: () => Date;
   log: Log;
 }
 
 /** Asks the provider about open payments at growing intervals, in one process at a time. `round` does all that is due. */
 export function createSweep(dependencies: SweepDependencies) {
-  const { openPayments, settle, repository, reportUnreadable } = dependencies;
+  const { db, settle, repository } = dependencies;
   const { reconcile, checkLedger, fetchPayouts, lookAtKey, lease, clock, log } = dependencies;
   let failuresInARow = 0;
   let providerWasAway = false;
   const poller = createPoller({
     work: () => asWork({ log }, round),
-    nextDueAt: openPayments.findNextDueAt,
+    nextDueAt: () => findNextCheckAt(db),
     clock,
     longestSleepMs: LONGEST_SLEEP_MS,
     shortestSleepMs: () => (providerWasAway ? LONGEST_SLEEP_MS : SHORTEST_SLEEP_MS),
@@ -57,7 +61,7 @@ export function createSweep(dependencies: SweepDependencies) {
     failuresInARow = 0;
     await lookAtKey();
     for (;;) {
-      const due = await openPayments.findDue(clock(), BATCH);
+      const due = await findDuePayments(db, clock(), BATCH);
       for (const payment of due) {
         if (!(await mayGoOn())) return;
         await check(payment);
@@ -76,7 +80,7 @@ export function createSweep(dependencies: SweepDependencies) {
       await scheduleNext(payment);
       await providerAnswered();
     } catch (error) {
-      await openPayments.setNextCheck(payment.id, new Date(clock().getTime() + RETRY_MS));
+      await setNextCheck(db, payment.id, new Date(clock().getTime() + RETRY_MS));
       if (!(error instanceof ProviderError)) {
         log.error({ err: error, reference: payment.reference }, 'the sweep could not settle');
         return;
@@ -86,7 +90,7 @@ export function createSweep(dependencies: SweepDependencies) {
         return;
       }
       const { unreadable } = error;
-      if (unreadable) await reportUnreadable(payment.reference, unreadable);
+      if (unreadable) await addUnreadable(dependencies, [unreadable], payment.reference);
       await scheduleNext(payment);
       await providerAnswered();
     }
@@ -94,7 +98,7 @@ export function createSweep(dependencies: SweepDependencies) {
 
   /** After the last check a payment is given up. */
   async function scheduleNext(open: DuePayment): Promise<void> {
-    if (await openPayments.scheduleNext(open, clock())) return;
+    if (await scheduleNextCheck(db, open, clock())) return;
     const payment = await repository.findByReference(open.reference);
     if (payment?.status !== 'initialized' && payment?.status !== 'pending') return;
     const changes = { reason: NEVER_PAID };
@@ -106,7 +110,7 @@ export function createSweep(dependencies: SweepDependencies) {
     failuresInARow = 0;
     if (!providerWasAway) return;
     providerWasAway = false;
-    await openPayments.makeAllDue(clock());
+    await makeAllChecksDue(db, clock());
     log.info({}, 'the provider answers again: every open payment is looked at');
   }
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
-import { addUnreadable } from '../ledger/reviews.ts';
 import { ProviderError, type UnreadableTransaction } from '../provider/provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { recountRevenue, storedRevenue } from '../testing/recount.ts';
-import { createOpenPayments } from './reconcile-repository.ts';
 import { createSweep } from './sweep.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -54,6 +52,7 @@ async function sweep(afterMinutes: number): Promise<void> {
   const { settle, repository, reconcile, lease, log } = moneyParts(school, { clock });
   const nothing = async () => {};
   const one = createSweep({
+    db,
     settle,
     repository,
     reconcile,
@@ -63,8 +62,6 @@ async function sweep(afterMinutes: number): Promise<void> {
     checkLedger: nothing,
     fetchPayouts: nothing,
     lookAtKey: nothing,
-    openPayments: createOpenPayments(db),
-    reportUnreadable: (reference, item) => addUnreadable({ db, clock, log }, [item], reference),
   });
   await one.round();
   await one.stop();
