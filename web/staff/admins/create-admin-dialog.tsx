@@ -133,9 +133,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
           Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>
-      <DialogFoot busy={isBusy} busyText="Creating..." onClose={onClose}>
-        Create admin
-      </DialogFoot>
+      <DialogFoot label="Create admin" busy={isBusy} busyText="Creating..." onClose={onClose} />
     </form>
   );
 }

@@ -27,14 +27,17 @@ export function PanelDialog({ title, titleTakesFocus, children, ...rest }: Panel
 }
 
 interface DialogFootProps extends ComponentProps<typeof Button> {
+  label: string;
   onClose: () => void;
 }
 
 /** What a form in a dialog ends with: the button that sends it, and the way out. */
-export function DialogFoot({ onClose, ...button }: DialogFootProps) {
+export function DialogFoot({ label, onClose, ...button }: DialogFootProps) {
   return (
     <div className="row dialog-foot">
-      <Button type="submit" {...button} />
+      <Button type="submit" {...button}>
+        {label}
+      </Button>
       <Button variant="line" onClick={onClose}>
         Cancel
       </Button>

@@ -12,7 +12,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
   return [isBusy, run] as const;
 }
 
-/** Sends a form once at a time. Browsers keep what was typed: it is read from the form itself. */
+/** Sends a form once at a time. Fields are uncontrolled: what was typed is read from the form itself. */
 export function useSubmit(send: (form: FormData, element: HTMLFormElement) => Promise<unknown>) {
   const [isBusy, run] = useAction(send);
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -119,7 +119,7 @@ function AdoptionFound(props: AdoptFormProps) {
         This is what the provider says. The school is credited with {amount}, and the ledger stores
         who imported it. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
-          ' Make sure first that it is a fee of ours, and nothing that other software was paid on the same account.'}
+          ' First make sure that it is a fee of ours, and not money that other software received on the same account.'}
       </p>
       <AdoptForm {...props} />
     </>

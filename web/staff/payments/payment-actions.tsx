@@ -26,7 +26,7 @@ const CONFLICT = 409;
 const decisions: Record<Resolution, { label: string; meaning: string }> = {
   credited: { label: 'Credit', meaning: 'the fee counts as paid' },
   refunded: { label: 'Refunded', meaning: 'the money went back' },
-  ignored: { label: 'Ignore', meaning: 'nothing changes, and this line goes' },
+  ignored: { label: 'Ignore', meaning: 'nothing changes, and this finding is closed' },
 };
 
 /** What can be done about a payment just now, and what came of it. */

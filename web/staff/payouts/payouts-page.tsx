@@ -160,7 +160,7 @@ function columnsOf(page: number): StaffColumn<Payout>[] {
 /** Where nothing was ever paid out, as in test mode, nothing is expected. */
 function waitingText(waiting: PayoutsAnswer['waiting'], isPaidOut: boolean): string {
   const { payments, amount, since, expectedOn } = waiting;
-  if (payments === 0) return 'Nothing that was paid lately waits to be paid out.';
+  if (payments === 0) return 'No recent payment is waiting to be paid out.';
   const oldest = since ? `, the oldest of ${shortSchoolDay(since)}` : '';
   const expected = isPaidOut && expectedOn ? `, expected on ${bankDayText(expectedOn)}` : '';
   return `Not paid out yet: ${paymentsText(payments)} of ${nairaText(amount)}${oldest}${expected}.`;

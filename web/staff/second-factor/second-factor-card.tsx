@@ -90,7 +90,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
       )}
       <p className="quiet anywhere">
         {hasFactor
-          ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are taken away.'
+          ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are downloaded.'
           : 'With it your password alone opens nothing, even if someone has learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
       </p>
       <ul className={styles.list}>
@@ -103,7 +103,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
         ))}
         <FactorRow
           name={factors.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}
-          text="A key that your device keeps"
+          text="A key that your device stores"
         >
           <Button variant="line" size="small" onClick={() => setAdding('passkey')}>
             Add a passkey
@@ -166,8 +166,8 @@ function historyOf({ createdAt, lastUsedAt }: Passkey): string {
 }
 
 function leftOf(left: number): string {
-  if (left === 0) return 'None is left. Make new ones and keep them on paper.';
-  return `${left} of 10 left, for the day when nothing else is at hand`;
+  if (left === 0) return 'None are left. Make new ones and keep them on paper.';
+  return `${left} of 10 left, for when nothing else works`;
 }
 
 function questionOf(removing: Passkey | 'codes' | undefined): string {
