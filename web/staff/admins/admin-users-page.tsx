@@ -9,12 +9,11 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fetchAdmins, setAdminDisabled } from '../api/panel.ts';
-import { RequireRole } from '../auth/require-role.tsx';
 import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
-import { type Loaded, type Loading, startLoading, useLoaded } from '../panel/loading.ts';
+import { type Loaded, startLoading, useLoaded } from '../panel/loading.ts';
 import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/admin-users-page.ts';
@@ -25,24 +24,14 @@ import { PasswordLinkDialog } from './password-link-dialog.tsx';
 
 export const meta = () => hiddenPageMeta('Admin Users');
 
-const roles = ['super_admin'] as const;
-
 export function clientLoader() {
-  return { admins: startLoading('The list of administrators', fetchAdmins, roles) };
+  return { admins: startLoading('The list of administrators', fetchAdmins, ['super_admin']) };
 }
 
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <RequireRole roles={roles}>
-      <AdminUsers loading={loaderData.admins} />
-    </RequireRole>
-  );
-}
-
-function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
   const { user } = useAuth();
   const tell = useAlerts();
-  const admins = useLoaded(loading);
+  const admins = useLoaded(loaderData.admins);
   const [isCreating, setCreating] = useState(false);
   const [asked, ask] = useState<AdminUser>();
   const [forgetful, setForgetful] = useState<AdminUser>();

@@ -106,9 +106,9 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
   return (
     <form className="grid gap-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
-      <TextField {...text('name')} label="Name" autoComplete="off" required />
-      <EmailField {...text('email')} label="Email" autoComplete="off" required />
-      <TextField {...text('phone')} type="tel" label="Phone" autoComplete="off" required />
+      <TextField {...text('name')} label="Name" required />
+      <EmailField {...text('email')} label="Email" required />
+      <TextField {...text('phone')} type="tel" label="Phone" required />
       <PasswordField
         {...field('password')}
         label="Password"

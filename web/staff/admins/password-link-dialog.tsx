@@ -71,7 +71,7 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
       <p className="words" role="status">
         {answer.message} It is valid until {wallTime(validUntil).slice(11, 16)}.
       </p>
-      <TextField id={fieldId} name="link" label="Link" autoComplete="off" value={link} readOnly />
+      <TextField id={fieldId} name="link" label="Link" value={link} readOnly />
       <div className="row dialog-foot">
         <Button onClick={async () => setCopying(await copyText(link))}>
           {copying === 'copied' ? 'Copied' : 'Copy the link'}

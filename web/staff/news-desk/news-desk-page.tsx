@@ -77,7 +77,6 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
               label="Search news and events"
               value={typed}
               onChange={setTyped}
-              autoComplete="off"
               enterKeyHint="search"
             />
           </form>

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
@@ -73,15 +73,9 @@ export function PictureField(props: PictureFieldProps) {
               currentTarget.value = '';
             }}
           />
-          <Button
-            variant="line"
-            size="small"
-            tabIndex={-1}
-            aria-hidden="true"
-            onClick={() => input.current?.click()}
-          >
+          <SmallButton tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
             {shown ? 'Choose another' : 'Choose a picture'}
-          </Button>
+          </SmallButton>
           <p className={`fine ${styles.orDrop}`} aria-hidden="true">
             or drop one here, or paste it
           </p>

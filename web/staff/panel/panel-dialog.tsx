@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
 
 interface PanelDialogProps {
@@ -55,9 +55,7 @@ export function CloseButton({
 }) {
   return (
     <div className={className}>
-      <Button variant="line" size="small" onClick={onClose}>
-        Close
-      </Button>
+      <SmallButton onClick={onClose}>Close</SmallButton>
     </div>
   );
 }

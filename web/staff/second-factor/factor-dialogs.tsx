@@ -156,7 +156,6 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
         name="name"
         label="Name"
         hint="So that you recognise it later, such as My phone"
-        autoComplete="off"
         maxLength={60}
         required
       />

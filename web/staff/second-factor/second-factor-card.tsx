@@ -3,7 +3,7 @@ import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../api/second-factor.ts';
@@ -105,9 +105,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
           name={factors.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}
           text="A key that your device stores"
         >
-          <Button variant="line" size="small" onClick={() => setAdding('passkey')}>
-            Add a passkey
-          </Button>
+          <SmallButton onClick={() => setAdding('passkey')}>Add a passkey</SmallButton>
         </FactorRow>
         <FactorRow
           name="One-time codes"
@@ -120,16 +118,16 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
               Turn off<VisuallyHidden> one-time codes</VisuallyHidden>
             </Button>
           ) : (
-            <Button variant="line" size="small" onClick={() => setAdding('codes')}>
+            <SmallButton onClick={() => setAdding('codes')}>
               Set up<VisuallyHidden> one-time codes</VisuallyHidden>
-            </Button>
+            </SmallButton>
           )}
         </FactorRow>
         {hasFactor && (
           <FactorRow name="Recovery codes" text={leftOf(factors.recoveryCodesLeft)}>
-            <Button variant="line" size="small" onClick={renew}>
+            <SmallButton onClick={renew}>
               Make new ones<VisuallyHidden> of the recovery codes</VisuallyHidden>
-            </Button>
+            </SmallButton>
           </FactorRow>
         )}
       </ul>
