@@ -15,6 +15,7 @@ import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loaded, startLoading, useLoaded } from '../panel/loading.ts';
 import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { useQuestion } from '../panel/use-action.ts';
 import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/admin-users-page.ts';
 import listStyles from './admin-list.module.css';
@@ -33,12 +34,11 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const tell = useAlerts();
   const admins = useLoaded(loaderData.admins);
   const [isCreating, setCreating] = useState(false);
-  const [asked, ask] = useState<AdminUser>();
+  const question = useQuestion((admin: AdminUser) => setDisabled(admin, true));
   const [forgetful, setForgetful] = useState<AdminUser>();
   const [changing, setChanging] = useState<string>();
 
   async function setDisabled(admin: AdminUser, disabled: boolean) {
-    ask(undefined);
     setChanging(admin._id);
     const reply = await setAdminDisabled(admin._id, disabled);
     setChanging(undefined);
@@ -61,7 +61,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           admins={admins}
           ownId={user?._id}
           changingId={changing}
-          onDisable={ask}
+          onDisable={question.ask}
           onEnable={(admin) => setDisabled(admin, false)}
           onNewPassword={setForgetful}
         />
@@ -76,13 +76,11 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
         }}
       />
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`Disable ${asked?.name ?? ''}?`}
+        {...question.dialog}
+        title={`Disable ${question.asked?.name ?? ''}?`}
         question="This person is signed out everywhere at once and can no longer sign in. You can enable the account again at any time."
         confirmLabel="Disable"
         cancelLabel="Keep it"
-        onConfirm={() => asked && setDisabled(asked, true)}
-        onCancel={() => ask(undefined)}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/forms/field.module.css';
-import { FieldError } from '../../ui/forms/field-frame.tsx';
+import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -34,10 +34,7 @@ export function PictureField(props: PictureFieldProps) {
     ? 'JPEG, PNG, WebP, AVIF or GIF. Large photos are made smaller before they are sent.'
     : 'Leave empty to keep current';
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>
-        Image
-      </label>
+    <FieldFrame id={id} label="Image" hint={hint} error={problem}>
       <div
         className={classNames(
           styles.drop,
@@ -89,11 +86,7 @@ export function PictureField(props: PictureFieldProps) {
       <p id={`${id}-state`} className={fieldStyles.hint} role="status">
         {stateText(choice)}
       </p>
-      <p id={`${id}-hint`} className={fieldStyles.hint}>
-        {hint}
-      </p>
-      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
-    </div>
+    </FieldFrame>
   );
 }
 

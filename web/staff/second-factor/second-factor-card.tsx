@@ -12,6 +12,7 @@ import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
+import { useQuestion } from '../panel/use-action.ts';
 import { NewFactorDialog, RecoveryCodesDialog } from './factor-dialogs.tsx';
 import styles from './second-factor-card.module.css';
 
@@ -48,7 +49,8 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
   const tell = useAlerts();
   const [adding, setAdding] = useState<'passkey' | 'codes'>();
   const [newCodes, setNewCodes] = useState<string[]>();
-  const [removing, setRemoving] = useState<Passkey | 'codes'>();
+  const removal = useQuestion(remove);
+  const removing = removal.asked;
   const hasFactor = factors.codes || factors.passkeys.length > 0;
 
   function added(message: string, recoveryCodes: string[]) {
@@ -60,7 +62,6 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
   }
 
   async function remove(what: Passkey | 'codes') {
-    setRemoving(undefined);
     const isCodes = what === 'codes';
     const reply = await (isCodes ? removeCodes() : removePasskey(what.id));
     ended(reply);
@@ -96,7 +97,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
       <ul className={styles.list}>
         {factors.passkeys.map((passkey) => (
           <FactorRow key={passkey.id} name={passkey.name} text={historyOf(passkey)}>
-            <Button variant="quiet" size="small" onClick={() => setRemoving(passkey)}>
+            <Button variant="quiet" size="small" onClick={() => removal.ask(passkey)}>
               Remove<VisuallyHidden> the passkey {passkey.name}</VisuallyHidden>
             </Button>
           </FactorRow>
@@ -114,7 +115,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
           }
         >
           {factors.codes ? (
-            <Button variant="quiet" size="small" onClick={() => setRemoving('codes')}>
+            <Button variant="quiet" size="small" onClick={() => removal.ask('codes')}>
               Turn off<VisuallyHidden> one-time codes</VisuallyHidden>
             </Button>
           ) : (
@@ -134,13 +135,11 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
       <NewFactorDialog adding={adding} onClose={() => setAdding(undefined)} onAdded={added} />
       <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(undefined)} />
       <ConfirmDialog
-        open={removing !== undefined}
+        {...removal.dialog}
         title={removing === 'codes' ? 'Turn off one-time codes?' : 'Remove this passkey?'}
         question={questionOf(removing)}
         confirmLabel={removing === 'codes' ? 'Turn off' : 'Remove'}
         cancelLabel="Cancel"
-        onConfirm={() => removing && remove(removing)}
-        onCancel={() => setRemoving(undefined)}
       />
     </div>
   );
