@@ -16,7 +16,7 @@ const notAvailable = { role: 'link', 'aria-disabled': true } as const;
 /** The school's places elsewhere; one without an address is shown and announced as not available. */
 export function SocialLinks() {
   return (
-    <ul className="social">
+    <ul className="row social">
       {school.social.map(({ name, address }) => (
         <li key={name}>
           <SocialLink name={name} address={address} />
@@ -30,7 +30,7 @@ function SocialLink({ name, address }: { name: string; address: string }) {
   const href = socialHref(address);
   const face = (
     <>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d={glyphs[name]} />
       </svg>
       {name}
@@ -38,13 +38,17 @@ function SocialLink({ name, address }: { name: string; address: string }) {
   );
   if (!href) {
     return (
-      <a {...notAvailable}>
+      <a className="tap" {...notAvailable}>
         {face}
         <VisuallyHidden> (not available yet)</VisuallyHidden>
       </a>
     );
   }
-  return <a href={href}>{face}</a>;
+  return (
+    <a className="tap" href={href}>
+      {face}
+    </a>
+  );
 }
 
 /** The address a browser can follow: https:// where the protocol is missing, nothing where there is no address. */

@@ -32,5 +32,5 @@ function hide({ currentTarget }: SyntheticEvent<HTMLElement>) {
 
 /** The buttons of a stage, the likeliest first. */
 export function StageActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`row ${styles.actions}`}>{children}</div>;
 }

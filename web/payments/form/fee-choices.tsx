@@ -22,7 +22,7 @@ interface ChoiceProps<Value> {
 export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>) {
   const terms = useShownTerms();
   return (
-    <div className={styles.purposes}>
+    <div className="grid gap-14 halves">
       {feeTable.map(({ purpose, icon }, place) => (
         <Card
           key={purpose}
@@ -51,7 +51,7 @@ export function ClassChoice({
 }: ChoiceProps<FeeClass> & { purpose: PaymentPurpose }) {
   const hasScripts = useHasScripts();
   return (
-    <div className={styles.classes}>
+    <div className={`grid ${styles.classes}`}>
       {feeClasses.map((feeClass) => (
         <Card
           key={feeClass}

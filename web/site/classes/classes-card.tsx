@@ -9,6 +9,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './classes-card.module.css';
+import cards from './classes-cards.module.css';
 
 const SHOWN_AT_ONCE = 3;
 
@@ -32,7 +33,7 @@ export function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
   const { id, name, ageRange, description, keyFeatures, colour, pictureAlt } = entry;
   const listId = `${id}-features`;
   return (
-    <li id={id} className={styles.card} data-colour={colour}>
+    <li id={id} className={`${cards.colours} ${styles.card}`} data-colour={colour}>
       <img src={pictures[id]} width="800" height="600" alt={pictureAlt} loading="lazy" />
       <div className={styles.body}>
         <h2 className="display-3">{name}</h2>

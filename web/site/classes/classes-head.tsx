@@ -1,4 +1,5 @@
 import { classes, classesHead } from '#content/classes.ts';
+import cards from './classes-cards.module.css';
 import styles from './classes-head.module.css';
 
 /** The title above a ribbon of the six classes, from the youngest on, each a way to its card. */
@@ -12,7 +13,7 @@ export function ClassesHead() {
       <nav aria-label="Classes by age">
         <ol className={`no-print ${styles.ribbon}`}>
           {classes.map(({ id, name, ageRange, colour }) => (
-            <li key={id} data-colour={colour}>
+            <li key={id} className={cards.colours} data-colour={colour}>
               <a href={`#${id}`}>
                 <b>{name}</b> {ageRange && <span>{ageRange}</span>}
               </a>

@@ -1,6 +1,7 @@
 import { privacy } from '#content/privacy.ts';
 import { school } from '#content/school.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
+import '../../styles/paper.css';
 import styles from './privacy-rights.module.css';
 
 const { who, rights } = privacy;
@@ -14,7 +15,7 @@ export function PrivacyRights() {
         <div>
           <h2>{rights.title}</h2>
           <p className="lead">{rights.lead}</p>
-          <ul className={`grid gap-14 ${styles.list}`}>
+          <ul className={`grid gap-14 signed ${styles.list}`}>
             {rights.rights.map((right) => (
               <li key={right}>
                 <Icon name="check" />
@@ -23,7 +24,7 @@ export function PrivacyRights() {
             ))}
           </ul>
           <h2 className={`display-3 ${styles.who}`}>{who.title}</h2>
-          <ul className={`grid gap-14 ${styles.list}`}>
+          <ul className={`grid gap-14 signed ${styles.list}`}>
             {who.people.map((people) => (
               <li key={people}>
                 <Icon name={PERSON} />
@@ -32,7 +33,7 @@ export function PrivacyRights() {
             ))}
           </ul>
         </div>
-        <section className={`sunny ${styles.slip}`} aria-labelledby="use-rights">
+        <section className="sunny slip" aria-labelledby="use-rights">
           <div className="strip" aria-hidden="true" />
           <div className={`grid gap-16 ${styles.paper}`}>
             <h2 id="use-rights" className="display-3">

@@ -89,8 +89,7 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
 }
 
 function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
-  if (admin._id === props.ownId)
-    return <span className={`fine with-icon ${styles.own}`}>Your account</span>;
+  if (admin._id === props.ownId) return <span className="fine with-icon tap">Your account</span>;
   const name = <span translate="no">{admin.name}</span>;
   return (
     <span className={styles.actions}>

@@ -17,9 +17,9 @@ export function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProp
   const isCalm = lines.every(({ todo }) => !todo);
   return (
     <div className={styles.summary} aria-busy={isLoading}>
-      <p className={`row ${styles.head}`} role="status">
+      <p className={`row inset ${styles.head}`} role="status">
         <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
-        <span>
+        <span className="fine">
           {weekdayAndDay(startOfDay(day))}, {asOf} {schoolClock(madeAt)}
         </span>
       </p>
@@ -35,7 +35,7 @@ export function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProp
 function Line({ label, text, todo, hint, link }: SummaryLine) {
   return (
     <div className={todo ? styles.todo : undefined}>
-      <dt>{label}</dt>
+      <dt className="quiet">{label}</dt>
       <dd>
         <p className={styles.text}>{link ? <TextLink to={link}>{text}</TextLink> : text}</p>
         {todo && <p>{todo}</p>}

@@ -32,7 +32,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
                     <b className="num">{nairaText(revenue)}</b>
                   </p>
                   <svg
-                    className={classNames(styles.share, styles[`dye${index % 3}`])}
+                    className={classNames(styles.share, chartStyles[`dye${index % 3}`])}
                     viewBox="0 0 100 10"
                     preserveAspectRatio="none"
                     aria-hidden="true"

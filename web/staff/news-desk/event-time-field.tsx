@@ -27,7 +27,7 @@ export function EventTimeField(props: EventTimeFieldProps) {
   const { day, time } = partsOfStart(value);
   const { errors, note } = useHalfTyped(props);
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={fieldStyles.field}>
       <legend className={fieldStyles.label}>When?</legend>
       <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField

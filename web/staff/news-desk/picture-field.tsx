@@ -61,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
             name="image"
             type="file"
             accept={PICTURE_KINDS}
-            className={styles.input}
+            className="unseen"
             required={isRequired}
             aria-invalid={problem ? true : undefined}
             aria-describedby={classNames(`${id}-hint`, `${id}-state`, problem && `${id}-error`)}

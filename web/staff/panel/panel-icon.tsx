@@ -1,5 +1,3 @@
-import styles from '../../ui/pictures/icon.module.css';
-
 /** Drawings that only the panel needs; they stay out of what parents fetch. */
 const paths = {
   dashboard: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
@@ -20,7 +18,7 @@ export type PanelIconName = keyof typeof paths;
 /** A line drawing in the text's colour, hidden from assistive technology. */
 export function PanelIcon({ name, size = 22 }: { name: PanelIconName; size?: number }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

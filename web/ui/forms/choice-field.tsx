@@ -30,7 +30,7 @@ export function ChoiceField({
     <fieldset
       id={id}
       tabIndex={-1}
-      className={styles.field}
+      className={`${fieldStyles.field} ${styles.field}`}
       aria-describedby={error ? errorId : undefined}
       disabled={disabled}
     >
