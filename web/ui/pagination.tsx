@@ -19,7 +19,7 @@ export function Pagination({ current, pages, total, addressOf, onTurn }: Paginat
     ...(onTurn && { onClick: onTurn, preventScrollReset: true }),
   });
   return (
-    <nav className={styles.pagination} aria-label="Pages">
+    <nav className={`grid middle ${styles.pagination}`} aria-label="Pages">
       {current > 1 ? (
         <ButtonLink {...turnTo(current - 1)} icon="arrow-left" rel="prev">
           Previous

@@ -30,7 +30,7 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
           value={purpose}
           paidFor={terms[place]}
           price={priceRange(purpose)}
-          className={styles.purpose}
+          className={`line gap-16 ${styles.purpose}`}
           isChosen={purpose === chosen}
           onChoose={() => onChoose(purpose)}
         >

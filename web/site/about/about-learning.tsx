@@ -10,7 +10,7 @@ export function AboutLearning() {
   return (
     <section className={styles.learning}>
       <div className="wrap">
-        <div className={styles.head}>
+        <div className={`grid bottom ${styles.head}`}>
           <h2>{learning.title}</h2>
           <p className="lead">{learning.lead}</p>
         </div>

@@ -21,7 +21,7 @@ export function ClassesCallToAction() {
         </div>
         <ul className={styles.tiles}>
           {callToAction.tiles.map(({ title, text, motif }) => (
-            <li key={title}>
+            <li key={title} className="grid gap-18 top">
               <Motif name={motif} className={styles.motif} />
               <div>
                 <h3>{title}</h3>

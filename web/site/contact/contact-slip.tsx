@@ -56,7 +56,7 @@ export function WhyChoose() {
         <h2 id="why-choose" className="display-3">
           {contact.whyChoose.title} <span translate="no">{school.name}</span>
         </h2>
-        <ul className="signed">
+        <ul className="grid signed">
           {contact.whyChoose.reasons.map((reason) => (
             <li key={reason}>
               <Icon name="check" />

@@ -28,7 +28,7 @@ export function HomePlace() {
         </div>
         <div className={styles.patchwork}>
           <img src={cloth} width="800" height="640" alt={place.clothAlt} loading="lazy" />
-          <Link to={place.openSquare.path}>
+          <Link to={place.openSquare.path} className="grid gap-4">
             <Icon name="plus" size={30} />
             <span>
               {place.openSquare.label}

@@ -19,7 +19,9 @@ export function HomeResults() {
           </div>
           <ul className={`row ${styles.areas}`}>
             {results.areas.map((area) => (
-              <li key={area}>{area}</li>
+              <li key={area} className="line gap-10">
+                {area}
+              </li>
             ))}
           </ul>
         </div>

@@ -68,7 +68,7 @@ function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
   const purposes = byMonth[0]?.byPurpose.map(({ purpose }) => purpose) ?? [];
   return (
     <>
-      <ul className={chartStyles.legend}>
+      <ul className={`row ${chartStyles.legend}`}>
         {purposes.map((purpose, index) => (
           <li key={purpose} className={chartStyles[`dye${index % 3}`]}>
             {purpose}

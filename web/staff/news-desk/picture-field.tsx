@@ -39,6 +39,7 @@ export function PictureField(props: PictureFieldProps) {
       </label>
       <div
         className={classNames(
+          'grid gap-18 middle',
           styles.drop,
           isOver && styles.over,
           problem !== undefined && styles.wrong,

@@ -36,7 +36,7 @@ export function PasswordField({ id, label, hint, error, onChange, ...rest }: Pas
         />
         <button
           type="button"
-          className={own.toggle}
+          className={`centred ${own.toggle}`}
           aria-label="Show password"
           aria-pressed={isShown}
           aria-controls={id}
