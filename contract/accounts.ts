@@ -1,50 +1,34 @@
 /** Who may sign in, and the rules for accounts and passwords. The browser loads this file: of the schemas only types. */
 import type * as z from 'zod';
 import { normalizePayer, validatePayer } from './payer-details.ts';
-import type {
-  adminUser,
-  adminUsersAnswer,
-  loginAnswer,
-  newAdminAnswer,
-  newAdminBody,
-  ownSession,
-  passwordLinkAnswer,
-  passwordLinkOwnerAnswer,
-  profileAnswer,
-  sessionsAnswer,
-  signedInUser,
-} from './schemas/accounts.ts';
+import type * as schemas from './schemas/accounts.ts';
 
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-/** The signed-in person, as sign-in and profile answer. */
-export type SignedInUser = z.infer<typeof signedInUser>;
+export type SignedInUser = z.infer<typeof schemas.signedInUser>;
 
-/** One line of the list of administrators. */
-export type AdminUser = z.infer<typeof adminUser>;
+export type AdminUser = z.infer<typeof schemas.adminUser>;
 
-export type LoginAnswer = z.infer<typeof loginAnswer>;
-export type ProfileAnswer = z.infer<typeof profileAnswer>;
-export type AdminUsersAnswer = z.infer<typeof adminUsersAnswer>;
+export type LoginAnswer = z.infer<typeof schemas.loginAnswer>;
+export type ProfileAnswer = z.infer<typeof schemas.profileAnswer>;
+export type AdminUsersAnswer = z.infer<typeof schemas.adminUsersAnswer>;
 
-export type PasswordLinkAnswer = z.infer<typeof passwordLinkAnswer>;
-export type PasswordLinkOwnerAnswer = z.infer<typeof passwordLinkOwnerAnswer>;
+export type PasswordLinkAnswer = z.infer<typeof schemas.passwordLinkAnswer>;
+export type PasswordLinkOwnerAnswer = z.infer<typeof schemas.passwordLinkOwnerAnswer>;
 
-/** One sign-in of the person who asks. */
-export type OwnSession = z.infer<typeof ownSession>;
-export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
+export type OwnSession = z.infer<typeof schemas.ownSession>;
+export type SessionsAnswer = z.infer<typeof schemas.sessionsAnswer>;
 
 /** One's own sessions are listed up to this many; "everywhere else" ends the others too. */
 export const SESSIONS_LISTED = 20;
 
 /** With a password, or with `sendLink`: then the owner sets the first one, with a one-time link. */
-export type NewAdmin = z.infer<typeof newAdminBody>;
-export type NewAdminAnswer = z.infer<typeof newAdminAnswer>;
+export type NewAdmin = z.infer<typeof schemas.newAdminBody>;
+export type NewAdminAnswer = z.infer<typeof schemas.newAdminAnswer>;
 
 export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
 
-/** Who an account is for. */
 export type Person = Pick<NewAdmin, 'name' | 'email' | 'phone'>;
 
 export function normalizePerson({ name, email, phone }: Person): Person {
@@ -52,7 +36,6 @@ export function normalizePerson({ name, email, phone }: Person): Person {
   return { name: tidy.fullName, email: tidy.email, phone: tidy.phone };
 }
 
-/** A message for each field that breaks a rule. */
 export function validatePerson(person: Person): Partial<Record<keyof Person, string>> {
   const { name, email, phone } = normalizePerson(person);
   const found = validatePayer({ fullName: name, email, phone });

@@ -21,12 +21,10 @@ export const pages = {
   accessDenied: '/unauthorized',
 } as const;
 
-/** Where one news item is read. */
 export function newsItemAddress(id: string): string {
   return `${pages.news}/${encodeURIComponent(id)}`;
 }
 
-/** Where an event is for calendars. */
 export function eventFileAddress(id: string): string {
   return `/api/news/${encodeURIComponent(id)}/event.ics`;
 }
@@ -36,7 +34,6 @@ export function staffPaymentAddress(reference: string): string {
   return `${pages.staffPayments}?payment=${encodeURIComponent(reference)}`;
 }
 
-/** What a person must decide. */
 export const TO_DECIDE = `${pages.staffPayments}?status=review`;
 
 /** Below this address every payment has its receipt. */

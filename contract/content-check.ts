@@ -48,7 +48,6 @@ export function checkContent(): void {
   if (problems.length > 0) throw new ContentError(problems);
 }
 
-/** One sentence for everything that is wrong, each with its place; empty when all is well. */
 export function contentProblems(content: PaymentContent): string[] {
   return [
     ...feeTableProblems(content).map((problem) => `content/fees.ts: ${problem}`),

@@ -6,7 +6,6 @@ export type FeeClass = (typeof feeClasses)[number];
 
 export const paymentPurposes: readonly PaymentPurpose[] = feeTable.map(({ purpose }) => purpose);
 
-/** What a class reads where its fee would stand. */
 export const NOT_OFFERED = 'Not offered for this class';
 
 /** The only price of a payment: what the school's fee table says, in kobo; null for what is not offered (any more). */
@@ -22,7 +21,6 @@ export function classesWith(purpose: PaymentPurpose): FeeClass[] {
   return feeClasses.filter((feeClass) => feeFor(purpose, feeClass) !== null);
 }
 
-/** Shown for a class that the purpose is not offered for. */
 export function notOfferedMessage(purpose: PaymentPurpose, feeClass: FeeClass): string {
   return `${purpose} is not offered for ${feeClass}. Please choose another class.`;
 }

@@ -1,12 +1,5 @@
 import type * as z from 'zod';
-import type {
-  comingEvent,
-  comingUpAnswer,
-  deletedNewsAnswer,
-  newsItem,
-  newsItemAnswer,
-  newsListAnswer,
-} from './schemas/news.ts';
+import type * as schemas from './schemas/news.ts';
 
 /** News and events, for browser and server: of the schemas only types. The rules for staff are in news-draft.ts. */
 export type NewsType = NewsItem['type'];
@@ -18,20 +11,16 @@ export type NewsFilter = 'all' | NewsType;
 
 export const NEWS_PER_PAGE = 9;
 
-export type NewsItem = z.infer<typeof newsItem>;
+export type NewsItem = z.infer<typeof schemas.newsItem>;
 
-/** Answer of GET /api/news. */
-export type DeletedNewsAnswer = z.infer<typeof deletedNewsAnswer>;
-export type NewsListAnswer = z.infer<typeof newsListAnswer>;
+export type DeletedNewsAnswer = z.infer<typeof schemas.deletedNewsAnswer>;
+export type NewsListAnswer = z.infer<typeof schemas.newsListAnswer>;
 
-/** Answer of GET /api/news/{id}. */
-export type NewsItemAnswer = z.infer<typeof newsItemAnswer>;
+export type NewsItemAnswer = z.infer<typeof schemas.newsItemAnswer>;
 
-/** An event that will be, or is under way. */
-export type ComingEvent = z.infer<typeof comingEvent>;
+export type ComingEvent = z.infer<typeof schemas.comingEvent>;
 
-/** Answer of GET /api/news/coming-up. */
-export type ComingUpAnswer = z.infer<typeof comingUpAnswer>;
+export type ComingUpAnswer = z.infer<typeof schemas.comingUpAnswer>;
 
 export function isNewsType(value: unknown): value is NewsType {
   return newsTypes.some((type) => type === value);

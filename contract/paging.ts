@@ -1,9 +1,7 @@
 /** Which part of a long list is shown, in every answer that has pages. */
 export interface Pagination {
-  /** the page asked for, from 1 */
   current: number;
   pages: number;
-  /** items on all pages together */
   total: number;
 }
 

@@ -43,7 +43,6 @@ export const initializeRequest = z.object({
 
 export type InitializeRequest = z.infer<typeof initializeRequest>;
 
-/** Every refusal and every failure of a call about a payment. */
 export const failedPaymentAnswer = failedAnswer
   .omit({ success: true })
   .extend({ status: z.literal(false) });
@@ -139,13 +138,11 @@ export const notVerifiedAnswer = failedPaymentAnswer.extend({
     .exactOptional(),
 });
 
-/** Answer of GET /api/payments/verify/{reference}. */
 export type VerifyAnswer = z.infer<typeof verifiedAnswer> | z.infer<typeof notVerifiedAnswer>;
 
 /** Where a payment stands, in the words the verify answer uses. */
 export type PaymentProgress = 'success' | z.infer<typeof openProgress>;
 
-/** Answer of POST /api/payments/{reference}/receipt-email. */
 export const receiptEmailedAnswer = z.object({ status: z.literal(true), message: z.string() });
 
 export type ReceiptEmailedAnswer = z.infer<typeof receiptEmailedAnswer>;

@@ -1,6 +1,5 @@
 /** What stands behind the `#` in a receipt's QR code: the server signs it, browsers check it, also offline (0046). */
 
-/** What the school signs for. */
 export interface SignedReceipt {
   reference: string;
   amountKobo: number;
@@ -68,7 +67,6 @@ export function readProof(proof: string, reference: string): Proof | undefined {
   return writeProof(read) === proof ? read : undefined;
 }
 
-/** Whether the owner of the key has signed exactly this. */
 export async function isSignedBy(
   { publicKey }: ReceiptKey,
   { receipt, signature }: Proof,

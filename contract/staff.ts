@@ -1,47 +1,31 @@
 /** What the staff panel shows. The browser loads this file: of the schemas only types. */
 import type * as z from 'zod';
-import type {
-  dailySummary,
-  dailySummaryAnswer,
-  summaryChoiceAnswer,
-  summaryLine,
-} from './schemas/daily-summary.ts';
+import type * as summary from './schemas/daily-summary.ts';
 import type { adoptableAnswer } from './schemas/decisions.ts';
 import type { monthEnd, monthEndAnswer } from './schemas/month-end.ts';
 import type { payoutAnswer, payoutsAnswer } from './schemas/payouts.ts';
-import type {
-  auditAnswer,
-  dashboardStats,
-  dashboardStatsAnswer,
-  staffPayment,
-  staffPaymentAnswer,
-  staffPaymentsAnswer,
-} from './schemas/staff.ts';
+import type * as staff from './schemas/staff.ts';
 
-export type DashboardStatsAnswer = z.infer<typeof dashboardStatsAnswer>;
-export type DashboardStats = z.infer<typeof dashboardStats>;
+export type DashboardStatsAnswer = z.infer<typeof staff.dashboardStatsAnswer>;
+export type DashboardStats = z.infer<typeof staff.dashboardStats>;
 export type Alarm = DashboardStats['alarms'][number];
 export type RecentPayment = DashboardStats['recentPayments'][number];
 export type RevenueOfMonth = DashboardStats['revenueByMonth'][number];
 export type RevenueOfPurpose = DashboardStats['revenueByPurpose'][number];
 
-/** A line of the list. */
-export type StaffPayment = z.infer<typeof staffPayment>;
+export type StaffPayment = z.infer<typeof staff.staffPayment>;
 export type StaffPaymentStatus = StaffPayment['status'];
 export type PaymentReview = NonNullable<StaffPayment['review']>;
-export type StaffPaymentsAnswer = z.infer<typeof staffPaymentsAnswer>;
+export type StaffPaymentsAnswer = z.infer<typeof staff.staffPaymentsAnswer>;
 export type PaymentTotals = StaffPaymentsAnswer['totals'];
 export type PaymentSort = StaffPaymentsAnswer['sortedBy'];
-export type StaffPaymentAnswer = z.infer<typeof staffPaymentAnswer>;
-/** What can be done about a payment just now. */
+export type StaffPaymentAnswer = z.infer<typeof staff.staffPaymentAnswer>;
 export type PaymentActions = StaffPaymentAnswer['data']['actions'];
-/** One step of a payment's timeline from the ledger. */
 export type TimelineStep = StaffPaymentAnswer['data']['story'][number];
 
-/** What the provider says about a payment that the portal does not have. */
 export type AdoptableAnswer = z.infer<typeof adoptableAnswer>;
 
-export type AuditAnswer = z.infer<typeof auditAnswer>;
+export type AuditAnswer = z.infer<typeof staff.auditAnswer>;
 export type AuditEntry = AuditAnswer['data'][number];
 
 export const staffPaymentStatuses = [
@@ -65,10 +49,8 @@ export const paymentSorts = [
 export const STAFF_PAYMENTS_PER_PAGE = 20;
 
 export type PayoutsAnswer = z.infer<typeof payoutsAnswer>;
-/** One transfer to the school's bank. */
 export type Payout = PayoutsAnswer['data'][number];
 export type PayoutAnswer = z.infer<typeof payoutAnswer>;
-/** One transaction of the provider that a payout is made of. */
 export type PayoutItem = PayoutAnswer['data']['items'][number];
 
 export type MonthEnd = z.infer<typeof monthEnd>;
@@ -81,7 +63,7 @@ export const MOST_EXCEL_LINES = 100_000;
 /** The kind of a line for a charge that the provider named after the payment was counted. */
 export const LATE_CHARGE = 'Charge named later';
 
-export type SummaryLine = z.infer<typeof summaryLine>;
-export type DailySummary = z.infer<typeof dailySummary>;
-export type DailySummaryAnswer = z.infer<typeof dailySummaryAnswer>;
-export type SummaryChoiceAnswer = z.infer<typeof summaryChoiceAnswer>;
+export type SummaryLine = z.infer<typeof summary.summaryLine>;
+export type DailySummary = z.infer<typeof summary.dailySummary>;
+export type DailySummaryAnswer = z.infer<typeof summary.dailySummaryAnswer>;
+export type SummaryChoiceAnswer = z.infer<typeof summary.summaryChoiceAnswer>;

@@ -52,7 +52,6 @@ const OF_ALL_WEB_FEATURES = [
   'web/shell/structured-data.ts',
   // The home page ends with what the news begin with.
   'web/news/coming-up.tsx',
-  'web/news/coming-up-data.ts',
 ];
 
 const rules: Rule[] = [

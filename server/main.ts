@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ContentError, checkContent } from '#contract/content-check.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { termListNote } from '#contract/dates/terms.ts';
+import { isStaff } from '#contract/roles.ts';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
 import { findLastDrill, listBackups } from './backup/backup-folder.ts';
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   if (config.mode === 'demo') {
     const { demoGreeting } = await import('./demo/demo.ts');
     console.log(demoGreeting(config));
-  } else if (!(await createAccountRepository(db).existsStaff())) {
+  } else if (!(await createAccountRepository(db).findAll()).some(({ role }) => isStaff(role))) {
     app.log.warn('no one can sign in yet; create the first account with: npm run staff -- create');
   }
 }

@@ -1,18 +1,15 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 
-interface Given {
-  HOST?: string | undefined;
-  PUBLIC_URL?: string | undefined;
-  DATA_DIR: string;
-  BACKUP_DIR: string;
-  DATABASE_URL?: string | undefined;
-  DATABASE_DIRECT_URL?: string | undefined;
-  PAYSTACK_SECRET_KEY?: string | undefined;
-  PAYSTACK_BASE_URL?: string | undefined;
-  PAYSTACK_ALLOW_TEST_KEY: string;
-  PAGES: string;
-}
+type Optional =
+  | 'HOST'
+  | 'PUBLIC_URL'
+  | 'DATABASE_URL'
+  | 'DATABASE_DIRECT_URL'
+  | 'PAYSTACK_SECRET_KEY'
+  | 'PAYSTACK_BASE_URL';
+type Given = Partial<Record<Optional, string | undefined>> &
+  Record<'DATA_DIR' | 'BACKUP_DIR' | 'PAYSTACK_ALLOW_TEST_KEY' | 'PAGES', string>;
 
 /** The widest private networks: 10.0.0.0/8 and fc00::/7. */
 const WIDEST_NETWORK = { 4: 8, 6: 7 } as const;
@@ -23,11 +20,17 @@ export const UNSAFE_DATABASE =
   'names another machine without encryption, so names and phone numbers would cross the network readable; add ?sslmode=require to it (and sslrootcert=FILE for a certificate of your own)';
 
 export function productionProblems(env: Given): string[] {
-  return [
-    publicUrlProblem(env),
-    secretKeyProblem(env),
-    env.PAYSTACK_BASE_URL &&
-      !isSafeAddress(env.PAYSTACK_BASE_URL) &&
+  const { PUBLIC_URL, PAYSTACK_SECRET_KEY: key, PAYSTACK_BASE_URL } = env;
+  return only([
+    !PUBLIC_URL &&
+      'PUBLIC_URL: is missing; give the address parents type, such as https://school.example',
+    PUBLIC_URL && !isSafeAddress(PUBLIC_URL) && 'PUBLIC_URL: must begin with https://',
+    !key && 'PAYSTACK_SECRET_KEY: is missing; copy the live secret key from the Paystack dashboard',
+    key?.startsWith('sk_test_') &&
+      env.PAYSTACK_ALLOW_TEST_KEY !== 'true' &&
+      'PAYSTACK_SECRET_KEY: is a test key, so no real payment could be taken; use the live key, or set PAYSTACK_ALLOW_TEST_KEY=true to try things out',
+    PAYSTACK_BASE_URL &&
+      !isSafeAddress(PAYSTACK_BASE_URL) &&
       'PAYSTACK_BASE_URL: must begin with https://',
     ...(['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).map((name) => {
       const address = env[name];
@@ -36,7 +39,7 @@ export function productionProblems(env: Given): string[] {
     isWithin(env.DATA_DIR, env.BACKUP_DIR) &&
       'BACKUP_DIR: is inside DATA_DIR, so backups would be lost together with it; choose another folder, best on another disk',
     env.PAGES === 'dev' && 'PAGES: dev is for development only',
-  ].filter((problem): problem is string => typeof problem === 'string' && problem !== '');
+  ]);
 }
 
 /** What demo mode refuses: real money, and access for strangers to accounts with published passwords. */
@@ -45,31 +48,21 @@ export function demoProblems({
   PUBLIC_URL,
   PAYSTACK_SECRET_KEY,
 }: Pick<Given, 'HOST' | 'PUBLIC_URL' | 'PAYSTACK_SECRET_KEY'>): string[] {
-  const problems: string[] = [];
-  if (PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
-    problems.push(
+  return only([
+    PAYSTACK_SECRET_KEY?.startsWith('sk_live_') &&
       'PAYSTACK_SECRET_KEY: a live key moves real money and is refused in demo mode; for a real school set NODE_ENV=production',
-    );
-  }
-  if (HOST && !isThisMachine(HOST)) {
-    problems.push(
+    HOST &&
+      !isThisMachine(HOST) &&
       'HOST: demo mode has accounts whose password everybody knows, so it listens on this machine alone (127.0.0.1); for a real school set NODE_ENV=production',
-    );
-  }
-  if (PUBLIC_URL && !isPlainLocal(PUBLIC_URL)) {
-    problems.push(
+    PUBLIC_URL &&
+      !isPlainLocal(PUBLIC_URL) &&
       'PUBLIC_URL: demo mode has accounts whose password everybody knows, so it has no public address (http://127.0.0.1:3000 is one of this machine); for a real school set NODE_ENV=production',
-    );
-  }
-  return problems;
+  ]);
 }
 
 /** What makes no sense in any mode. */
-export function databaseProblems({
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-}: Pick<Given, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): string[] {
-  if (!DATABASE_DIRECT_URL || DATABASE_URL) return [];
+export function databaseProblems(env: Pick<Given, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) {
+  if (!env.DATABASE_DIRECT_URL || env.DATABASE_URL) return [];
   return [
     'DATABASE_DIRECT_URL: is the way past a pooler, and DATABASE_URL is missing; without a pooler set DATABASE_URL alone',
   ];
@@ -101,18 +94,8 @@ export function isWithin(outer: string, inner: string): boolean {
   return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-function publicUrlProblem({ PUBLIC_URL }: Given): string | undefined {
-  if (!PUBLIC_URL)
-    return 'PUBLIC_URL: is missing; give the address parents type, such as https://school.example';
-  return isSafeAddress(PUBLIC_URL) ? undefined : 'PUBLIC_URL: must begin with https://';
-}
-
-function secretKeyProblem(env: Given): string | undefined {
-  const key = env.PAYSTACK_SECRET_KEY;
-  if (!key)
-    return 'PAYSTACK_SECRET_KEY: is missing; copy the live secret key from the Paystack dashboard';
-  if (!key.startsWith('sk_test_') || env.PAYSTACK_ALLOW_TEST_KEY === 'true') return undefined;
-  return 'PAYSTACK_SECRET_KEY: is a test key, so no real payment could be taken; use the live key, or set PAYSTACK_ALLOW_TEST_KEY=true to try things out';
+function only(problems: (string | false | undefined)[]): string[] {
+  return problems.flatMap((problem) => problem || []);
 }
 
 /** Plain http is accepted only where it never leaves the machine. */

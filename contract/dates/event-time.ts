@@ -10,7 +10,6 @@ export interface EventDays {
 /** A day at the school, perhaps with a time on its clock: '2026-12-11', '2026-12-11T10:00'. */
 const STARTS_AT = /^2\d{3}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/;
 
-/** False also for a day that no calendar has. */
 export function isStartsAt(text: string): boolean {
   if (!STARTS_AT.test(text)) return false;
   const { day } = partsOfStart(text);

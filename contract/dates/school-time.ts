@@ -9,7 +9,6 @@ export const MONTH_NAMES =
     ' ',
   );
 
-/** ISO 8601 text, milliseconds, or a date. */
 export type Instant = string | number | Date;
 
 /** '09:05', as the clock at the school shows it. */

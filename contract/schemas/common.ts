@@ -14,7 +14,6 @@ export const dayText = z.iso.date(NOT_A_DAY).refine((day) => day < '9999', NOT_A
 /** What is said above the messages at the fields, where it is not `FORM_HAS_ERRORS`. */
 export const refusals = z.registry<{ message: string }>();
 
-/** `page=3` of a query. */
 export const pageNumber = z.string(NOT_A_PAGE).regex(PAGE_PATTERN, NOT_A_PAGE).transform(Number);
 
 /** A text that somebody types, cleaned before its rules are applied. */
@@ -22,7 +21,6 @@ export function typedText(kind: TextKind = 'text', message?: string) {
   return z.string(message).overwrite((text) => cleanText(text, kind));
 }
 
-/** A text that has to be there. */
 export function requiredTyped(kind: TextKind, message: string) {
   return typedText(kind, message).min(1, message).max(LONGEST_TEXT, message);
 }

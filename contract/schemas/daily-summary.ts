@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { dayText, doneAnswer } from './common.ts';
 
-/** One line of the daily summary. */
 export const summaryLine = z.object({
   name: z.string().describe('such as `to_decide`'),
   label: z.string(),

@@ -77,7 +77,6 @@ export const staffNewsListAnswer = newsListAnswer.extend({
 
 export const newsItemAnswer = doneAnswer.extend({ data: newsItem });
 
-/** What was deleted in the last thirty days, the last deleted first. */
 export const deletedNewsAnswer = doneAnswer.extend({
   data: z.array(
     z.object({
@@ -91,7 +90,6 @@ export const deletedNewsAnswer = doneAnswer.extend({
   ),
 });
 
-/** What lists show of an event. */
 export const comingEvent = z.object({
   _id: z.string(),
   id: z.string().describe('the same value as `_id`'),

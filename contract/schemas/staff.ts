@@ -187,7 +187,6 @@ export const staffPaymentsAnswer = doneAnswer.extend({
   }),
 });
 
-/** One step of a payment's timeline from the ledger. */
 const timelineStep = z.object({
   at: z.string(),
   text: z.string().describe('what happened, in a sentence a bursar can read'),

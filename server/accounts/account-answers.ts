@@ -1,20 +1,10 @@
-import type {
-  AdminUser,
-  OwnSession,
-  PasswordLinkAnswer,
-  SignedInUser,
-} from '#contract/accounts.ts';
-import type { AuditEntry } from '#contract/staff.ts';
+import type { AdminUser, PasswordLinkAnswer, SignedInUser } from '#contract/accounts.ts';
 import type { SignedIn } from '../http/access.ts';
 import type { AccountRepository } from './account-repository.ts';
-import type * as audit from './audit-repository.ts';
-import { deviceName } from './device-name.ts';
 import type { PasswordLink } from './password-links.ts';
-import type * as sessions from './session-repository.ts';
 
-type StaffAccount = Awaited<ReturnType<AccountRepository['findAllStaff']>>[number];
+type StaffAccount = Awaited<ReturnType<AccountRepository['findAll']>>[number];
 
-/** The signed-in person, without anything else the account holds. */
 export function signedInUser({ id, name, email, phone, role }: SignedIn): SignedInUser {
   return { _id: id, name, email, phone, role };
 }
@@ -33,18 +23,6 @@ export function adminUser(account: StaffAccount): AdminUser {
   };
 }
 
-export function ownSession(session: sessions.OwnSession): OwnSession {
-  const { id, userAgent, address, createdAt, lastSeenAt, isCurrent } = session;
-  return {
-    id,
-    address,
-    device: deviceName(userAgent),
-    startedAt: createdAt,
-    lastUsedAt: lastSeenAt,
-    current: isCurrent,
-  };
-}
-
 export function passwordLink(made: PasswordLink): PasswordLinkAnswer['data'] {
   const { address, validUntil, isMailed } = made;
   return { link: address, validUntil: validUntil.toISOString(), mailed: isMailed };
@@ -54,8 +32,4 @@ export function howToHandOver({ account: { name, email }, isMailed }: PasswordLi
   return isMailed
     ? `The link was sent to ${email}. It is shown here once as well.`
     : `Give this link to ${name} yourself: it is shown once.`;
-}
-
-export function auditEntry({ id, ...entry }: audit.AuditEntry): AuditEntry {
-  return { _id: id, ...entry };
 }

@@ -25,10 +25,8 @@ export function createAccountRepository(db: Database) {
   return {
     findByEmail,
     findById,
-    findAllStaff,
     findAll,
     countEnabled,
-    existsStaff,
     insert,
     noteSignIn,
     updatePassword,
@@ -61,17 +59,13 @@ export function createAccountRepository(db: Database) {
       ]);
   }
 
-  /** Administrators of both roles, newest first. */
-  async function findAllStaff() {
+  /** Every account, newest first. */
+  async function findAll() {
     return db
       .selectFrom('users')
       .leftJoin('users as creators', 'creators.id', 'users.created_by')
+      .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role'])
       .select([
-        'users.id',
-        'users.name',
-        'users.email',
-        'users.phone',
-        'users.role',
         'users.created_at as createdAt',
         'users.disabled_at as disabledAt',
         'users.last_signed_in_at as lastSignedInAt',
@@ -87,26 +81,8 @@ export function createAccountRepository(db: Database) {
           .whereRef(...ofAccount);
         return or([exists(codes.where('since', 'is not', null)), exists(passkeys)]).as('hasFactor');
       })
-      .where('users.role', 'in', ['admin', 'super_admin'])
       .orderBy('users.created_at', 'desc')
       .orderBy('users.id', 'desc')
-      .execute();
-  }
-
-  /** Every account, oldest first, for the operator. */
-  async function findAll() {
-    return db
-      .selectFrom('users')
-      .select([
-        'name',
-        'email',
-        'role',
-        'created_at as createdAt',
-        'last_signed_in_at as lastSignedInAt',
-        'disabled_at as disabledAt',
-      ])
-      .orderBy('created_at')
-      .orderBy('id')
       .execute();
   }
 
@@ -117,16 +93,6 @@ export function createAccountRepository(db: Database) {
       .where('disabled_at', 'is', null)
       .executeTakeFirstOrThrow();
     return Number(count);
-  }
-
-  async function existsStaff(): Promise<boolean> {
-    const found = await db
-      .selectFrom('users')
-      .select('id')
-      .where('role', 'in', ['admin', 'super_admin'])
-      .limit(1)
-      .executeTakeFirst();
-    return found !== undefined;
   }
 
   async function insert(trx: Database, account: NewAccount, now: Date) {
@@ -177,7 +143,6 @@ export function createAccountRepository(db: Database) {
     return true;
   }
 
-  /** Replaces the account's one-time link. */
   async function upsertLink(trx: Database, userId: string, tokenHash: string, now: Date) {
     const link = { token_hash: tokenHash, created_at: now.toISOString() };
     await trx
@@ -205,7 +170,6 @@ export function createAccountRepository(db: Database) {
     await trx.updateTable('users').set(person).where('id', '=', id).execute();
   }
 
-  /** False when nothing changed. */
   async function updateDisabled(trx: Database, id: string, disabledAt: Date | null) {
     const { numUpdatedRows } = await trx
       .updateTable('users')

@@ -21,7 +21,6 @@ type AccountsOptions = Pick<AccountDependencies, 'db' | 'clock' | 'log'> &
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Everything about accounts, sessions and passwords. */
 export function createAccounts(options: AccountsOptions) {
   const { db, clock, log, publicUrl = '', demandsSecondFactor = false, sendEmail } = options;
   const repository = createAccountRepository(db);

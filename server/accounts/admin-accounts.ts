@@ -5,7 +5,7 @@ import {
   validateNewAdmin,
   validatePerson,
 } from '#contract/accounts.ts';
-import type { Role } from '#contract/roles.ts';
+import { isStaff, type Role } from '#contract/roles.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -22,13 +22,17 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 export function createAdminAccounts(dependencies: AccountDependencies & { links: PasswordLinks }) {
   const { db, repository, sessions, passwords, links, notices, clock } = dependencies;
   return {
-    listAdmins: repository.findAllStaff,
+    listAdmins,
     createAccount,
     correct,
     disable,
     enable,
     resetPassword,
   };
+
+  async function listAdmins() {
+    return (await repository.findAll()).filter(({ role }) => isStaff(role));
+  }
 
   /**
    * With `sendLink`, the account has no password until its owner uses the returned link. Throws AppError:

@@ -1,11 +1,5 @@
+import type { AuditEntry } from '#contract/staff.ts';
 import type { Database } from '../database/schema.ts';
-
-export interface AuditEntry {
-  id: string;
-  at: string;
-  by: string;
-  text: string;
-}
 
 const BATCH = 500;
 
@@ -20,7 +14,7 @@ export function createAuditEntries(db: Database) {
     const newest = (await findNewest()) - (page - 1) * size;
     return db
       .selectFrom('audit_log')
-      .select(['id', 'at', 'actor_name as by', 'text'])
+      .select(['id as _id', 'at', 'actor_name as by', 'text'])
       .where('number', '<=', newest)
       .where('number', '>', newest - size)
       .orderBy('number', 'desc')
@@ -29,17 +23,12 @@ export function createAuditEntries(db: Database) {
 
   async function count(): Promise<number> {
     const oldest = await findOldest();
-    return oldest === undefined ? 0 : (await findNewest()) - oldest + 1;
+    return oldest === null ? 0 : (await findNewest()) - oldest + 1;
   }
 
   /** Deletes in batches, so that other writes need not wait. */
   async function deleteBefore(instant: Date): Promise<void> {
-    const { first } = await db
-      .selectFrom('audit_log')
-      .select((eb) => eb.fn.min('number').as('first'))
-      .where('at', '>=', instant.toISOString())
-      .executeTakeFirstOrThrow();
-    const end = first ?? (await findNewest()) + 1;
+    const end = (await findOldest(instant)) ?? (await findNewest()) + 1;
     for (;;) {
       const oldest = db
         .selectFrom('audit_log')
@@ -63,11 +52,13 @@ export function createAuditEntries(db: Database) {
     return entries;
   }
 
-  async function findOldest(): Promise<number | undefined> {
+  /** Of those written at this instant or later; null when there is none. */
+  async function findOldest(since = new Date(0)): Promise<number | null> {
     const { oldest } = await db
       .selectFrom('audit_log')
-      .select((eb) => eb.fn.min('number').as('oldest'))
+      .select((eb) => eb.fn.min<number | null>('number').as('oldest'))
+      .where('at', '>=', since.toISOString())
       .executeTakeFirstOrThrow();
-    return oldest ?? undefined;
+    return oldest;
   }
 }

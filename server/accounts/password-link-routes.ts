@@ -29,59 +29,47 @@ export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks, d
   const limitUses = limit('links used', USES_PER_MINUTE);
   const isPublic = { access: 'public' } as const;
 
-  routes.post(
-    '/api/admin/users/:id/password-link',
-    {
-      config: { access: 'super_admin', confirm: 'with_factor' },
-      schema: {
-        summary: 'Make a one-time link with which an account’s owner sets a new password',
-        params: idParams,
-        response: { 201: passwordLinkAnswer },
-      },
-    },
-    async (request, reply) => {
-      await limitLinks.check(request);
-      const link = await links.create(actorOf(request), request.params.id);
-      return reply.code(201).send(done(howToHandOver(link), { data: passwordLink(link) }));
-    },
-  );
+  const make = {
+    summary: 'Make a one-time link with which an account’s owner sets a new password',
+    params: idParams,
+    response: { 201: passwordLinkAnswer },
+  };
+  const makeOptions = {
+    config: { access: 'super_admin', confirm: 'with_factor' },
+    schema: make,
+  } as const;
+  routes.post('/api/admin/users/:id/password-link', makeOptions, async (request, reply) => {
+    await limitLinks.check(request);
+    const link = await links.create(actorOf(request), request.params.id);
+    return reply.code(201).send(done(howToHandOver(link), { data: passwordLink(link) }));
+  });
 
-  routes.post(
-    '/api/auth/password-link',
-    {
-      config: isPublic,
-      schema: {
-        summary: 'Whose password a one-time link sets',
-        body: linkTokenBody,
-        response: { 200: passwordLinkOwnerAnswer },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      await limitUses.check(request);
-      const { name, email, passwordHash } = await links.findAccount(request.body.token);
-      const isFirst = isNoPassword(passwordHash);
-      return done('The link is valid', { data: { name, email, isFirst } });
-    },
-  );
+  const whose = {
+    summary: 'Whose password a one-time link sets',
+    body: linkTokenBody,
+    response: { 200: passwordLinkOwnerAnswer },
+  };
+  const whoseOptions = { config: isPublic, schema: whose };
+  routes.post('/api/auth/password-link', whoseOptions, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await limitUses.check(request);
+    const { name, email, passwordHash } = await links.findAccount(request.body.token);
+    const isFirst = isNoPassword(passwordHash);
+    return done('The link is valid', { data: { name, email, isFirst } });
+  });
 
-  routes.post(
-    '/api/auth/new-password',
-    {
-      config: isPublic,
-      schema: {
-        summary: 'Set a password with a one-time link; ends all sessions of the account',
-        body: newPasswordBody,
-        response: { 200: doneAnswer },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      await limitUses.check(request);
-      const { token, newPassword } = request.body;
-      const { cookie } = await links.setPassword(token, newPassword, callerOf(request));
-      reply.header('set-cookie', cookie);
-      return done('Your new password is set. Please sign in with it.');
-    },
-  );
+  const set = {
+    summary: 'Set a password with a one-time link; ends all sessions of the account',
+    body: newPasswordBody,
+    response: { 200: doneAnswer },
+  };
+  const setOptions = { config: isPublic, schema: set };
+  routes.post('/api/auth/new-password', setOptions, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await limitUses.check(request);
+    const { token, newPassword } = request.body;
+    const { cookie } = await links.setPassword(token, newPassword, callerOf(request));
+    reply.header('set-cookie', cookie);
+    return done('Your new password is set. Please sign in with it.');
+  });
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { SESSIONS_LISTED } from '#contract/accounts.ts';
+import { type OwnSession, SESSIONS_LISTED } from '#contract/accounts.ts';
 import { writeAudit } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
@@ -15,7 +15,6 @@ const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;
 const NOTE_EVERY_MS = 60_000;
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
-export type OwnSession = Awaited<ReturnType<SessionRepository['findOwn']>>[number];
 
 /** Who is signed in. Only the hash of a token is stored. */
 export function createSessionRepository(db: Database) {
@@ -102,13 +101,13 @@ export function createSessionRepository(db: Database) {
   }
 
   /** Valid sessions of an account: the caller's first, then by last use. */
-  async function findOwn({ id }: SignedIn, token: string, now: Date) {
+  async function findOwn({ id }: SignedIn, token: string, now: Date): Promise<OwnSession[]> {
     const { lastSeen, created } = oldestAt(now);
     const tokenHash = hash('sha256', token);
     const rows = await db
       .selectFrom('sessions')
-      .select(['id', 'address', 'token_hash'])
-      .select(['user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+      .select(['id', 'address', 'token_hash', 'user_agent'])
+      .select(['created_at as startedAt', 'last_seen_at as lastUsedAt'])
       .where('user_id', '=', id)
       .where('last_seen_at', '>=', lastSeen)
       .where('created_at', '>=', created)
@@ -117,7 +116,9 @@ export function createSessionRepository(db: Database) {
       .orderBy('id', 'desc')
       .limit(SESSIONS_LISTED)
       .execute();
-    return rows.map(({ token_hash, ...row }) => ({ ...row, isCurrent: token_hash === tokenHash }));
+    return rows.map(({ token_hash, user_agent, ...row }) => {
+      return { ...row, device: deviceName(user_agent), current: token_hash === tokenHash };
+    });
   }
 
   /** Throws AppError `not_found` when the session is over, or belongs to someone else. */

@@ -4,7 +4,6 @@ import { sessionsAnswer } from '#contract/schemas/accounts.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { accountOf, tokenOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
-import { ownSession } from './account-answers.ts';
 import type { SessionRepository } from './session-repository.ts';
 
 const URL = '/api/auth/sessions';
@@ -18,40 +17,22 @@ export function sessionRoutes(
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'signed_in' } as const;
 
-  routes.get(
-    URL,
-    { config, schema: { summary: 'One’s own sessions', response: { 200: sessionsAnswer } } },
-    async (request) => {
-      const found = await sessions.findOwn(accountOf(request), tokenOf(request), clock());
-      return done('Where you are signed in', { data: found.map(ownSession) });
-    },
-  );
+  const listed = { summary: 'One’s own sessions', response: { 200: sessionsAnswer } };
+  routes.get(URL, { config, schema: listed }, async (request) => {
+    const data = await sessions.findOwn(accountOf(request), tokenOf(request), clock());
+    return done('Where you are signed in', { data });
+  });
 
-  routes.delete(
-    URL,
-    {
-      config,
-      schema: { summary: 'End all of one’s other sessions', response: { 200: doneAnswer } },
-    },
-    async (request) => {
-      await sessions.endOthers(accountOf(request), tokenOf(request), clock());
-      return done('You are signed out everywhere else');
-    },
-  );
+  const response = { 200: doneAnswer };
+  const endOthers = { summary: 'End all of one’s other sessions', response };
+  routes.delete(URL, { config, schema: endOthers }, async (request) => {
+    await sessions.endOthers(accountOf(request), tokenOf(request), clock());
+    return done('You are signed out everywhere else');
+  });
 
-  routes.delete(
-    `${URL}/:id`,
-    {
-      config,
-      schema: {
-        summary: 'End one of one’s own sessions',
-        params: idParams,
-        response: { 200: doneAnswer },
-      },
-    },
-    async (request) => {
-      await sessions.endOwn(accountOf(request), request.params.id, clock());
-      return done('You are signed out there');
-    },
-  );
+  const endOne = { summary: 'End one of one’s own sessions', params: idParams, response };
+  routes.delete(`${URL}/:id`, { config, schema: endOne }, async (request) => {
+    await sessions.endOwn(accountOf(request), request.params.id, clock());
+    return done('You are signed out there');
+  });
 }

@@ -26,7 +26,7 @@ interface Asking extends Caller {
   log: { info(details: object, message: string): void };
 }
 
-interface Entered {
+export interface Entered {
   token: string;
   account: SignedIn;
   /** For `Set-Cookie`: makes this browser a known device. */

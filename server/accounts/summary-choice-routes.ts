@@ -15,44 +15,32 @@ export function summaryChoiceRoutes(
   const config = { access: 'super_admin' } as const;
   const url = '/api/admin/morning-note/email';
 
-  routes.get(
-    url,
-    {
-      config,
-      schema: {
-        summary: 'Whether the daily summary comes by e-mail; an addition',
-        response: { 200: summaryChoiceAnswer },
-      },
-    },
-    async (request) => {
-      const wanted = await summaryReaders.isReader(actorOf(request).id);
-      return done('Daily summary by e-mail', { data: { mailIsSetUp, wanted } });
-    },
-  );
+  const read = {
+    summary: 'Whether the daily summary comes by e-mail; an addition',
+    response: { 200: summaryChoiceAnswer },
+  };
+  routes.get(url, { config, schema: read }, async (request) => {
+    const wanted = await summaryReaders.isReader(actorOf(request).id);
+    return done('Daily summary by e-mail', { data: { mailIsSetUp, wanted } });
+  });
 
-  routes.put(
-    url,
-    {
-      config,
-      schema: {
-        summary: 'Choose whether the daily summary comes by e-mail; an addition',
-        body: summaryChoiceBody,
-        response: { 200: summaryChoiceAnswer },
-      },
-    },
-    async (request) => {
-      const { wanted } = request.body;
-      if (wanted && !mailIsSetUp) {
-        throw new AppError(
-          'conflict',
-          'This school’s server sends no e-mail yet. Whoever runs it must set up SMTP_URL first.',
-        );
-      }
-      await summaryReaders.choose(actorOf(request), wanted);
-      const message = wanted
-        ? 'You will get the daily summary by e-mail'
-        : 'The daily summary will not be e-mailed to you any more';
-      return done(message, { data: { mailIsSetUp, wanted } });
-    },
-  );
+  const choose = {
+    summary: 'Choose whether the daily summary comes by e-mail; an addition',
+    body: summaryChoiceBody,
+    response: { 200: summaryChoiceAnswer },
+  };
+  routes.put(url, { config, schema: choose }, async (request) => {
+    const { wanted } = request.body;
+    if (wanted && !mailIsSetUp) {
+      throw new AppError(
+        'conflict',
+        'This school’s server sends no e-mail yet. Whoever runs it must set up SMTP_URL first.',
+      );
+    }
+    await summaryReaders.choose(actorOf(request), wanted);
+    const message = wanted
+      ? 'You will get the daily summary by e-mail'
+      : 'The daily summary will not be e-mailed to you any more';
+    return done(message, { data: { mailIsSetUp, wanted } });
+  });
 }

@@ -20,7 +20,6 @@ const options = {
   build: { type: 'string' },
 } as const;
 
-/** `npm run doctor` works beside a running server, and before the first start. */
 await runCommand({ file: import.meta.url, usage: USAGE, work });
 
 async function work(args: string[]): Promise<number> {

@@ -40,7 +40,6 @@ export async function runLeaveCommand(args: string[], parts: LeaveCommand): Prom
   return pictures.missing.length + differences.length > 0 ? 1 : 0;
 }
 
-/** `npm run leave` works beside a running server. */
 await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {

@@ -102,7 +102,7 @@ if (testEngine === 'postgres') {
       expect(output).not.toContain(new URL(url).password);
       expect(readFileSync(file).equals(before)).toBe(true);
       await expectEqual();
-      const found = await createNewsReading(target.db).listForStaff(1, 20, 'ojo asa');
+      const found = await createNewsReading(target.db).list('all', 1, { question: 'ojo asa' });
       expect(found.pagination.total).toBe(50);
     });
 

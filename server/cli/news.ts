@@ -50,7 +50,6 @@ export async function runNewsCommand(
   }
 }
 
-/** `npm run news` works beside a running server. */
 await runCommand({
   file: import.meta.url,
   usage: USAGE,

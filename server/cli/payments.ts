@@ -238,7 +238,6 @@ function lineOf(payment: ShownPayment): string {
   return review ? `${line}\n    ${review.reason}\n    ${review.advice}` : line;
 }
 
-/** `npm run payments` works beside a running server. */
 await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {

@@ -19,11 +19,9 @@ The school may be running. "move" reads back each file, goes on where it was end
 
 interface PicturesCommand {
   pictures: PictureStorage;
-  /** Undefined while pictures are stored on disk. */
   disk: { pictures: PictureStorage; folder: string } | undefined;
   /** Makes the object store this school's own; undefined without one. */
   claim: (() => Promise<void>) | undefined;
-  /** Pictures that news items name. */
   readKeys: () => Promise<string[]>;
   say: (text: string) => void;
   tell: (text: string) => void;
@@ -91,7 +89,6 @@ function afterwards(folder: string, { written }: Moved): string {
   ].join('\n');
 }
 
-/** `npm run pictures` works beside a running server. */
 await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {

@@ -119,7 +119,6 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** `npm run privacy` works beside a running server. */
 await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccounts } from '../accounts/accounts.ts';
+import { createAuditEntries } from '../accounts/audit-repository.ts';
 import { confirmByPassword, turnOnCodes } from '../accounts/second-factor/testing/test-factors.ts';
 import { callAs, createAccount, login, PASSWORD } from '../accounts/testing/test-accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -193,8 +194,7 @@ async function run(
     repository,
     admins,
     factors,
-    findAuditPage: async () =>
-      school.db.selectFrom('audit_log').select(['id', 'at', 'actor_name as by', 'text']).execute(),
+    auditEntries: createAuditEntries(school.db),
     terminal: {
       isInteractive: typed !== undefined,
       ask: async () => nextOf(answers),

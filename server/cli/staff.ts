@@ -5,8 +5,7 @@ import { cleanText } from '#contract/text/clean-text.ts';
 import type { Account, AccountRepository } from '../accounts/account-repository.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import type { AdminAccounts } from '../accounts/admin-accounts.ts';
-import type { AuditEntry } from '../accounts/audit-repository.ts';
-import { createAuditEntries } from '../accounts/audit-repository.ts';
+import { type AuditEntries, createAuditEntries } from '../accounts/audit-repository.ts';
 import { newPasswordMessage } from '../accounts/password-rules.ts';
 import type { SecondFactors } from '../accounts/second-factor/second-factors.ts';
 import { ConfigError } from '../config.ts';
@@ -39,8 +38,7 @@ interface StaffCommand {
   repository: AccountRepository;
   admins: AdminAccounts;
   factors: Pick<SecondFactors, 'reset'>;
-  /** Newest first. */
-  findAuditPage: (page: number) => Promise<AuditEntry[]>;
+  auditEntries: Pick<AuditEntries, 'findPage'>;
   terminal: Terminal;
 }
 
@@ -57,7 +55,7 @@ type Flags = ReturnType<typeof readArguments>['flags'];
 
 export async function runStaffCommand(args: string[], parts: StaffCommand): Promise<void> {
   const { command, flags } = readArguments(args);
-  const { repository, admins, factors, findAuditPage, terminal } = parts;
+  const { repository, admins, factors, auditEntries, terminal } = parts;
   if (command === 'create') return create(flags);
   if (command === 'list') return list();
   if (command === 'correct') return correct(await accountOf(flags), flags);
@@ -87,13 +85,15 @@ export async function runStaffCommand(args: string[], parts: StaffCommand): Prom
     if (accounts.length === 0) {
       return terminal.say('There is no account yet. Create one: npm run staff -- create');
     }
-    const lines = accounts.map(({ email, role, name, disabledAt, lastSignedInAt }) => [
-      email,
-      role,
-      name,
-      disabledAt ? 'disabled' : 'enabled',
-      lastSignedInAt ? `last signed in ${minuteOf(lastSignedInAt)}` : 'never signed in',
-    ]);
+    const lines = accounts
+      .toReversed()
+      .map(({ email, role, name, disabledAt, lastSignedInAt }) => [
+        email,
+        role,
+        name,
+        disabledAt ? 'disabled' : 'enabled',
+        lastSignedInAt ? `last signed in ${minuteOf(lastSignedInAt)}` : 'never signed in',
+      ]);
     terminal.say(inColumns(lines));
   }
 
@@ -135,7 +135,7 @@ export async function runStaffCommand(args: string[], parts: StaffCommand): Prom
 
   async function audit({ page = '1' }: Flags): Promise<void> {
     if (!PAGE_PATTERN.test(page)) throw mistake('--page must be a whole number from 1');
-    const entries = await findAuditPage(Number(page));
+    const entries = await auditEntries.findPage(Number(page), LINES_PER_PAGE);
     if (entries.length === 0) return terminal.say('Nothing is written on this page.');
     terminal.say(inColumns(entries.map(({ at, by, text }) => [minuteOf(at), by, text])));
   }
@@ -180,10 +180,7 @@ export async function runStaffCommand(args: string[], parts: StaffCommand): Prom
 function readArguments(args: string[]) {
   const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
   const [command, email, ...more] = line.positionals;
-  if (more.length > 0)
-    throw mistake(`"${more.join(' ')}" is too much
-
-${USAGE}`);
+  if (more.length > 0) throw mistake(`"${more.join(' ')}" is too much\n\n${USAGE}`);
   return { command, flags: { ...line.values, ...(email !== undefined && { email }) } };
 }
 
@@ -232,10 +229,9 @@ function work(args: string[]): Promise<void> {
       log: { warn: (_details, message) => console.error(message) },
       ...findMail(),
     });
-    const entries = createAuditEntries(db);
-    const findAuditPage = (page: number) => entries.findPage(page, LINES_PER_PAGE);
+    const auditEntries = createAuditEntries(db);
     try {
-      await runStaffCommand(args, { repository, admins, factors, findAuditPage, terminal });
+      await runStaffCommand(args, { repository, admins, factors, auditEntries, terminal });
     } finally {
       terminal.close();
     }

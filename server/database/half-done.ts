@@ -6,7 +6,6 @@ import { AppError } from '../errors/app-error.ts';
 export const MOVE_MARK = 'school_move';
 export const MOVE_PROGRESS = 'school_move_tables';
 
-/** A half-finished move must not be used as a school. */
 export function refuseHalfMoved(tables: readonly string[]): void {
   if (!tables.includes(MOVE_MARK)) return;
   throw new AppError(
@@ -17,7 +16,6 @@ export function refuseHalfMoved(tables: readonly string[]): void {
 
 export const RESTORE_MARK = '.restore-under-way';
 
-/** A half-done restore must not be used as a school. */
 export function refuseHalfRestored(dataDir: string): void {
   if (!existsSync(path.join(dataDir, RESTORE_MARK))) return;
   throw new AppError(

@@ -12,9 +12,7 @@ export interface NewsTables {
     image: string | null;
     image_alt: string | null;
     formats_due_at: Instant | null;
-    /** '2026-12-11' or '2026-12-11T10:00', in the school's time. */
     starts_at: string | null;
-    /** The days of the event, from `starts_at` or the first words of its text. */
     starts_on: string | null;
     ends_on: string | null;
     author_id: string | null;
@@ -25,7 +23,6 @@ export interface NewsTables {
     search_row: number;
     /** The form's key of the draft, unique for each author; null without a key or after deletion. */
     draft_key: string | null;
-    /** Hash of the draft's text and picture. */
     draft_hash: string | null;
   };
   /** Updated with every write, so that items are never counted by a scan. */

@@ -6,6 +6,7 @@ type Instant = string;
 
 type PaymentStatus = 'initialized' | 'pending' | 'failed' | 'paid' | 'review' | 'reversed';
 
+/** What a column means is said in server/leaving/payment-tables.ts; here only what the program needs besides. */
 export interface PaymentTables {
   payments: {
     id: string;
@@ -29,10 +30,8 @@ export interface PaymentTables {
     authorization_url: string | null;
     provider_id: string | null;
     channel: string | null;
-    /** Why it failed or needs a decision. */
     reason: string | null;
     paid_at: Instant | null;
-    /** Its date in lists and exports: when it was paid, or else started. */
     dated_at: Instant;
     /** The same for one form sent twice; null once the form may no longer lead here. */
     form_key: string | null;
@@ -47,13 +46,11 @@ export interface PaymentTables {
   payment_events: {
     sequence: number;
     id: string;
-    /** null for a transaction of the provider without a payment of ours */
     payment_id: string | null;
     kind: string;
     from_status: string | null;
     to_status: string;
     cause: string;
-    /** JSON without personal data */
     detail: string;
     created_at: Instant;
     hash: string;
@@ -97,22 +94,18 @@ export interface PaymentTables {
     /** Credited payments whose charge is not known. */
     charge_unknown: number;
   };
-  /** One row for each refund that the provider reported. */
   refunds: {
     provider_id: string;
     reference: string;
     amount_kobo: number;
     currency: string;
     status: string;
-    /** When it was first counted; null until then. */
     applied_at: Instant | null;
     counted_kobo: Generated<number>;
-    /** When the provider's list last named it. */
     listed_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
   };
-  /** Money that the provider transferred to the school's bank. Amounts are the provider's. */
   payouts: {
     provider_id: string;
     status: 'paid' | 'under_way' | 'failed';
@@ -124,13 +117,11 @@ export interface PaymentTables {
     created_at: Instant;
     updated_at: Instant;
   };
-  /** The transactions of a payout, as the provider last listed them. */
   payout_items: {
     payout_id: string;
     provider_id: string;
     reference: string;
     amount_kobo: number;
-    /** What the payer was asked for; less than the amount where the payer paid the charge. */
     asked_kobo: number;
     charge_kobo: number | null;
     currency: string;
@@ -145,13 +136,11 @@ export interface PaymentTables {
     reference: string;
     payment_id: string | null;
     provider_id: string | null;
-    /** As the provider reports it; not always naira. */
     amount: number | null;
     currency: string | null;
     found_at: Instant;
     resolved_at: Instant | null;
     resolution: string | null;
-    /** Who decided it; null where the payment moved on by itself. */
     resolved_by: string | null;
     note: string | null;
   };
@@ -175,18 +164,15 @@ export interface PaymentTables {
     next_attempt_at: Instant;
     done_at: Instant | null;
     outcome: 'sent' | 'expired' | 'bad_address' | 'not_paid' | null;
-    /** How often someone asked for it again. */
     sent_again: Generated<number>;
   };
   /** Key pairs for receipts; the newest number signs, and only it has its private part. */
   receipt_keys: {
     number: number;
-    /** The beginning of the public key's hash. Keys are base64. */
     id: string;
     public_key: string;
     private_key: string | null;
     made_at: Instant;
-    /** What it signed is not trusted any more. */
     withdrawn_at: Instant | null;
   };
   /** Calls with an Idempotency-Key, for a day. */
@@ -207,7 +193,6 @@ export interface PaymentTables {
     body: string;
     request_id: string | null;
     received_at: Instant;
-    /** How often the same message came again. */
     copies: Generated<number>;
     attempts: number;
     next_attempt_at: Instant;

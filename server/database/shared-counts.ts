@@ -28,7 +28,6 @@ export function createSharedCounts(db: Database, name: string, windowMs: number)
   }
 }
 
-/** Deletes expired windows. */
 export async function deleteCountsThatAreOver(db: Database): Promise<void> {
   if (isSqlite(db)) return;
   await db.deleteFrom('request_counts').where('until', '<', databaseMs).execute();

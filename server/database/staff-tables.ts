@@ -27,10 +27,8 @@ export interface StaffTables {
     id: string;
     address: string;
     user_agent: string;
-    /** When the owner last confirmed their identity in this session. */
     confirmed_at: Instant | null;
   };
-  /** Secrets for one-time codes. */
   one_time_codes: {
     user_id: string;
     secret: string;

@@ -50,7 +50,6 @@ async function hasAccounts(db: Database): Promise<boolean> {
   return (await createAccountRepository(db).findAll()).length > 0;
 }
 
-/** Enabled demo accounts of this database. */
 export async function findOpenDemoAccounts(db: Database): Promise<string[]> {
   const repository = createAccountRepository(db);
   const found = await Promise.all(demoAccounts.map(({ email }) => repository.findByEmail(email)));

@@ -72,7 +72,6 @@ export async function addDemoContent(db: Database, config: Config, log: FastifyI
   await seedDemoNews({ db, news, media, clock, site: config.publicUrl, log });
 }
 
-/** Printed after the start. */
 export function demoGreeting(config: Config): string {
   return [
     '',

@@ -38,7 +38,6 @@ const fromTables: Content[] = Object.entries(allTables).flatMap(([name, describe
   return { name, about, columns, pages };
 });
 
-/** What is in the school's content and not in the database. */
 const fromContent: Content[] = [
   {
     name: 'terms',
@@ -76,7 +75,6 @@ const fromContent: Content[] = [
 
 const described = [...fromTables, ...fromContent];
 
-/** All that is written, and finally the description of it. */
 export const contents: readonly Content[] = [
   ...described,
   {

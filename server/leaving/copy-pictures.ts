@@ -9,7 +9,6 @@ export type ReadPicture = (key: string, file: string) => Promise<Buffer | undefi
 export interface CopiedPictures {
   files: number;
   bytes: number;
-  /** Addresses of pictures that the school does not have. */
   missing: string[];
 }
 

@@ -29,7 +29,6 @@ export interface Summary {
   contents: WrittenContent[];
   books: Books;
   pictures: CopiedPictures;
-  /** How the files and the ledger differ, in sentences. */
   differences: string[];
 }
 

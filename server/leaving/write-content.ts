@@ -14,7 +14,6 @@ export interface WrittenFile {
 export interface WrittenContent {
   name: string;
   rows: number;
-  /** The sum of each column that holds kobo. */
   sumsKobo: Record<string, number>;
   files: WrittenFile[];
 }

@@ -51,49 +51,32 @@ export function createRegistry(sources: Sources): Registry {
   });
   tally.observe = (method, route, seconds) => durations.observe({ method, route }, seconds);
 
-  const fact = (read: (known: Facts) => number | undefined) => async () => {
-    const known = await facts();
-    return known && read(known);
-  };
-  const factsBy = (read: (known: Facts) => Figures) => async () => {
-    const known = await facts();
-    return known ? read(known) : [];
-  };
   gauge('school_database_up', '1 while the database answers.', async () =>
-    (await facts()) ? 1 : 0,
+    Number(!!(await facts())),
   );
-  gaugeBy(
-    'status',
-    'school_payments',
-    'Payments by how they stand.',
-    factsBy((known) => known.payments.map((row) => [row.status, row.payments])),
-  );
-  gauge(
-    'school_credited_kobo',
-    'What was ever credited, in kobo.',
-    fact((known) => known.creditedKobo),
-  );
-  gauge(
-    'school_refunded_kobo',
-    'What went back of it, in kobo.',
-    fact((known) => known.refundedKobo),
-  );
-  gauge(
-    'school_findings_open',
-    'Findings that wait for a person.',
-    fact((known) => known.findings),
-  );
-  gauge(
-    'school_sweep_overdue_seconds',
-    'How long the payment waits that the sweep should have asked about first; 0 when none is due.',
-    fact(({ nextCheckAt }) => Math.max(0, seconds(clock()) - seconds(nextCheckAt ?? clock()))),
-  );
-  gauge(
-    'school_webhook_last_received_timestamp_seconds',
-    'When the provider last told something new by itself.',
-    fact(({ lastWebhookAt }) => (lastWebhookAt ? seconds(lastWebhookAt) : undefined)),
-  );
+  const ofFacts: Record<string, [help: string, read: (known: Facts) => number | undefined]> = {
+    school_credited_kobo: ['What was ever credited, in kobo.', (known) => known.creditedKobo],
+    school_refunded_kobo: ['What went back of it, in kobo.', (known) => known.refundedKobo],
+    school_findings_open: ['Findings that wait for a person.', (known) => known.findings],
+    school_sweep_overdue_seconds: [
+      'How long the payment waits that the sweep should have asked about first; 0 when none is due.',
+      ({ nextCheckAt }) => Math.max(0, seconds(clock()) - seconds(nextCheckAt ?? clock())),
+    ],
+    school_webhook_last_received_timestamp_seconds: [
+      'When the provider last told something new by itself.',
+      ({ lastWebhookAt }) => (lastWebhookAt ? seconds(lastWebhookAt) : undefined),
+    ],
+  };
+  for (const [name, [help, read]] of Object.entries(ofFacts)) {
+    gauge(name, help, async () => {
+      const known = await facts();
+      return known && read(known);
+    });
+  }
 
+  gaugeBy('status', 'school_payments', 'Payments by how they stand.', async () =>
+    ((await facts())?.payments ?? []).map((row) => [row.status, row.payments]),
+  );
   gaugeBy('kind', 'school_waiting', 'Work that waits for its turn, by kind.', async () =>
     Object.entries({ pictures: picturesWaiting(), ...(await facts())?.waiting }),
   );
@@ -101,13 +84,10 @@ export function createRegistry(sources: Sources): Registry {
     'work',
     'school_work_last_finished_timestamp_seconds',
     'When a kind of nightly work was last finished by any process; "sweep" is the comparison with the provider.',
-    factsBy(({ finished }) => finished.map(({ name, at }) => [name, seconds(at ?? 0)])),
+    async () => ((await facts())?.finished ?? []).map(({ name, at }) => [name, seconds(at ?? 0)]),
   );
-  gaugeBy(
-    'name',
-    'school_alarm',
-    '1 while the school itself has this alarm.',
-    factsBy(({ alarms }) => alarms.map(({ name }) => [name, 1])),
+  gaugeBy('name', 'school_alarm', '1 while the school itself has this alarm.', async () =>
+    ((await facts())?.alarms ?? []).map(({ name }) => [name, 1]),
   );
   gaugeBy(
     'step',

@@ -127,7 +127,6 @@ async function makeAllFindable({ target, makeFindable, say }: MoveOptions): Prom
   if (made > 0) say(`News that the search finds: ${made} of ${published} added.`);
 }
 
-/** Resolves to a sentence about the ledger. */
 async function check(options: MoveOptions, tables: Table[], report: Report): Promise<string> {
   const { source, target, checkLedger } = options;
   const difference = await findDifference(source, target, tables, report);

@@ -66,7 +66,7 @@ test(
       expect(total).toBe(expected.length);
     }
     const { total, listed } = await everyPage((page) =>
-      school.news.listForStaff(page, 50, 'carol'),
+      school.news.list('all', page, { limit: 50, question: 'carol' }),
     );
     expect(listed.toSorted()).toEqual(ids(({ word }) => word === 'Carols'));
     expect(total).toBe(listed.length);

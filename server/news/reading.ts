@@ -17,13 +17,26 @@ export interface NewsPage {
 }
 
 export function createNewsReading(db: Database) {
-  return { list, find, newest, comingUp, count, addresses, listForStaff };
+  return {
+    list,
+    find,
+    newest,
+    comingUp,
+    count: () => repository.countPublished(db),
+    addresses: (stretch: Stretch) => repository.findAddresses(db, stretch),
+  };
 
-  /** A page of the published items, newest first; beyond the last page an empty list. */
-  async function list(filter: NewsFilter, page: number): Promise<NewsPage> {
-    const stretch = stretchOf(page, NEWS_PER_PAGE);
-    const { total, rows } = await repository.findPublished(db, filter, stretch);
-    return pageOf(rows, paginationOf(page, NEWS_PER_PAGE, total));
+  /** A page of the published items, newest first, or of those with every word of the question. */
+  async function list(
+    filter: NewsFilter,
+    page: number,
+    { limit = NEWS_PER_PAGE, question = '' } = {},
+  ): Promise<NewsPage> {
+    const stretch = { offset: (page - 1) * limit, limit };
+    const { total, rows } = question
+      ? await repository.searchPublished(db, askedWords(question), stretch)
+      : await repository.findPublished(db, filter, stretch);
+    return { items: rows.map(repository.toNewsItem), pagination: paginationOf(page, limit, total) };
   }
 
   async function find(id: string): Promise<NewsItem | undefined> {
@@ -47,23 +60,6 @@ export function createNewsReading(db: Database) {
     const rows = await repository.findComing(db, days, COMING_UP_MOST);
     return rows.map(repository.toNewsItem).sort(byStart);
   }
-
-  function count(): Promise<number> {
-    return repository.countPublished(db, 'all');
-  }
-
-  function addresses(offset: number, limit: number): Promise<{ id: string; updatedAt: string }[]> {
-    return repository.findAddresses(db, { offset, limit });
-  }
-
-  /** A page for the panel: everything, or what has every word of the question. */
-  async function listForStaff(page: number, limit: number, question: string): Promise<NewsPage> {
-    const stretch = stretchOf(page, limit);
-    const { total, rows } = question
-      ? await repository.searchPublished(db, askedWords(question), stretch)
-      : await repository.findPublished(db, 'all', stretch);
-    return pageOf(rows, paginationOf(page, limit, total));
-  }
 }
 
 /** Saves a query for what can be no id of ours. */
@@ -73,21 +69,10 @@ export function isNewsId(id: string): boolean {
 
 /** Events of one day by their time; one without a time begins with the day. */
 function byStart(a: NewsItem, b: NewsItem): number {
-  return startOfItem(a).localeCompare(startOfItem(b));
-}
-
-function startOfItem({ startsAt, eventDays }: NewsItem): string {
-  return startsAt ?? eventDays?.first ?? '';
+  const startOf = ({ startsAt, eventDays }: NewsItem) => startsAt ?? eventDays?.first ?? '';
+  return startOf(a).localeCompare(startOf(b));
 }
 
 function daysFrom(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function pageOf(rows: repository.NewsRow[], pagination: Pagination): NewsPage {
-  return { items: rows.map(repository.toNewsItem), pagination };
-}
-
-function stretchOf(page: number, limit: number): Stretch {
-  return { offset: (page - 1) * limit, limit };
 }

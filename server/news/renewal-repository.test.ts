@@ -14,7 +14,7 @@ async function renewAll(): Promise<void> {
 }
 
 const found = async (question: string) =>
-  (await school.news.listForStaff(1, 20, question)).items.map(({ title }) => title);
+  (await school.news.list('all', 1, { limit: 20, question })).items.map(({ title }) => title);
 
 const instants = () =>
   school.db.selectFrom('news').select(['id', 'updated_at']).orderBy('id').execute();

@@ -45,10 +45,10 @@ export async function staffNewsRoutes(
       const data = (await news.newest('all', Number.MAX_SAFE_INTEGER)).map(newsItem);
       return done('All news and events, newest first', { data });
     }
-    const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
+    const asked = { limit: limit ?? USUAL_LIMIT, question: q ?? '' };
     // A search for a common word is expensive, and repeated for every page.
-    const { bodies } = await cache.read(`staff ${asked.join(' ')}`, async () => {
-      const text = JSON.stringify(newsList(await news.listForStaff(...asked)));
+    const { bodies } = await cache.read(`staff ${page ?? 1} ${JSON.stringify(asked)}`, async () => {
+      const text = JSON.stringify(newsList(await news.list('all', page ?? 1, asked)));
       return { text, contentType: JSON_TYPE };
     });
     return reply.type(JSON_TYPE).send(bodies.plain);

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
 import type { ComingEvent } from '#contract/news.ts';
+import { fetchComingUp } from '../api/news.ts';
 import styles from './coming-up.module.css';
-import { type ComingUpData, rememberComingUp } from './coming-up-data.ts';
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** The next events with their days; nothing while there are none. */
 export function ComingUp({ known, arriving }: ComingUpData) {
   const [arrived, setArrived] = useState<ComingEvent[]>();
   useEffect(() => {
@@ -45,4 +44,29 @@ function Entry({ event: { id, title, startsAt, words } }: { event: ComingEvent }
       </span>
     </Link>
   );
+}
+
+/** What the page can show at once, and what the server will answer. */
+export interface ComingUpData {
+  known: ComingEvent[] | undefined;
+  arriving: Promise<ComingEvent[] | undefined> | undefined;
+}
+
+/** In memory only: what is coming up is soon over. */
+let lastKnown: ComingEvent[] | undefined;
+
+function rememberComingUp(events: ComingEvent[]): void {
+  lastKnown = events;
+}
+
+export function loadComingUp() {
+  return { known: lastKnown, arriving: askForComingUp() };
+}
+
+async function askForComingUp(): Promise<ComingEvent[] | undefined> {
+  const reply = await fetchComingUp();
+  if (reply.kind === 'success' && Array.isArray(reply.answer.data)) {
+    rememberComingUp(reply.answer.data);
+  }
+  return lastKnown;
 }

@@ -2,7 +2,6 @@ import { pages } from '#contract/addresses.ts';
 import { isNewsType, type NewsFilter } from '#contract/news.ts';
 import { pageIn } from '#contract/paging.ts';
 
-/** Which part of the list a visitor looks at. */
 export interface NewsChoice {
   filter: NewsFilter;
   page: number;
@@ -17,7 +16,6 @@ export function readNewsChoice(query: URLSearchParams): NewsChoice {
   };
 }
 
-/** The address of a choice, without what goes without saying. */
 export function newsAddress({ filter, page }: NewsChoice): string {
   const query = new URLSearchParams();
   if (filter !== 'all') query.set('type', filter);

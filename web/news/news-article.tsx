@@ -9,7 +9,6 @@ import { isOver, NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
 
 const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
 
-/** An item to read: picture, what it is, when, title, text and author. */
 export function NewsArticle({ item, today }: { item: NewsItem; today: string }) {
   return (
     <article className="anywhere" data-print-article="">

@@ -15,14 +15,11 @@ import { type ListedNews, passItemOn } from './stored-news.ts';
 
 interface NewsCardProps {
   item: ListedNews;
-  /** the large card */
   isLead: boolean;
   importance: PictureImportance;
-  /** the day at the school */
   today: string;
 }
 
-/** One item in the list; the whole card leads to it. */
 export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
   return (
     <article className={isLead ? `${styles.card} ${styles.lead}` : styles.card}>

@@ -28,7 +28,6 @@ export function NewsCards({ items, choice, today }: NewsCardsProps) {
   );
 }
 
-/** True where the first item is shown large. */
 export function startsWithLead({ filter, page }: NewsChoice): boolean {
   return filter === 'all' && page === 1;
 }

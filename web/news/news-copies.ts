@@ -38,8 +38,8 @@ const JUST_LOADED_MS = 5_000;
 
 /** What the visitor has seen: in memory for the way back, on the device for reading offline. Failures of storage are silent. */
 export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
-  const lists = createMemory<NewsList>(MOST_PAGES);
-  const items = createMemory<NewsItem>(MOST_ITEMS);
+  const lists = new Map<string, Saved<NewsList>>();
+  const items = new Map<string, Saved<NewsItem>>();
   const removed = new Set<string>();
 
   return {
@@ -65,14 +65,16 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
   }
 
   function expectedCount({ filter, page }: NewsChoice): number {
-    const neighbours = lists.findAll((key) => key.startsWith(`${LIST_PREFIX}${filter}-`));
-    const total = neighbours.at(-1)?.value.pagination?.total;
+    const isNeighbour = ([key]: [string, unknown]) => key.startsWith(`${LIST_PREFIX}${filter}-`);
+    const total = [...lists].findLast(isNeighbour)?.[1].value.pagination?.total;
     if (total === undefined) return NEWS_PER_PAGE;
     return Math.max(0, Math.min(NEWS_PER_PAGE, total - (page - 1) * NEWS_PER_PAGE));
   }
 
   /** Remembers what came from the server, or with a document that was stored at `savedAt`. */
   function rememberList(choice: NewsChoice, list: NewsList, savedAt = now()): void {
+    // The newest stands last.
+    lists.delete(listKey(choice));
     lists.set(listKey(choice), { value: list, savedAt });
     for (const item of whole(list.items)) items.set(itemKey(item.id), { value: item, savedAt });
   }
@@ -90,10 +92,10 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
       return { ...known, value: { ...known.value, pagination: undefined } };
     }
     const stored = await read(listKey(choice));
-    const data = readListed(stored?.data);
-    if (!stored || !data) return undefined;
-    const copy = { value: { items: data, pagination: undefined }, savedAt: stored.savedAt };
-    for (const item of whole(data)) items.add(itemKey(item.id), { ...copy, value: item });
+    if (!stored || !Array.isArray(stored.data)) return undefined;
+    const listed = stored.data.map(readListedNews).filter((item) => item !== undefined);
+    const copy = { value: { items: listed, pagination: undefined }, savedAt: stored.savedAt };
+    for (const item of whole(listed)) rememberFirst({ ...copy, value: item });
     return copy;
   }
 
@@ -111,11 +113,16 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
     if (removed.has(id)) await removeCopy(id);
   }
 
-  /** Unless it is in memory already, where it is at least as new. */
   async function storeListedItem(item: NewsItem): Promise<void> {
     if (removed.has(item.id)) return;
-    items.add(itemKey(item.id), { value: item, savedAt: now() });
+    rememberFirst({ value: item, savedAt: now() });
     await storeItem(item.id);
+  }
+
+  /** Unless it is in memory already, where it is at least as new. */
+  function rememberFirst(copy: Saved<NewsItem>): void {
+    const key = itemKey(copy.value.id);
+    if (!items.has(key)) items.set(key, copy);
   }
 
   async function savedItem(id: string): Promise<Saved<NewsItem> | undefined> {
@@ -200,18 +207,10 @@ function itemKey(id: string): string {
   return `${ITEM_PREFIX}${id}`;
 }
 
+/** The time must be one that a date can have. */
 function readStored(value: unknown): StoredCopy | undefined {
-  if (!isJsonObject(value) || !isInstant(value.savedAt)) return undefined;
-  return { ...value, savedAt: value.savedAt };
-}
-
-function isInstant(value: unknown): value is number {
-  return typeof value === 'number' && Math.abs(value) <= 8.64e15;
-}
-
-function readListed(value: unknown): ListedNews[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.map(readListedNews).filter((item) => item !== undefined);
+  if (!isJsonObject(value) || typeof value.savedAt !== 'number') return undefined;
+  return Math.abs(value.savedAt) <= 8.64e15 ? { ...value, savedAt: value.savedAt } : undefined;
 }
 
 function whole(items: ListedNews[]): NewsItem[] {
@@ -221,10 +220,9 @@ function whole(items: ListedNews[]): NewsItem[] {
 async function prune(store: CopyStore, { leaveHalf = false } = {}): Promise<void> {
   const keys = await store.keys();
   const pages = keys.filter((key) => key.startsWith(LIST_PREFIX));
-  const items = keys.filter((key) => key.startsWith(ITEM_PREFIX) && !key.startsWith(LIST_PREFIX));
-  const share = (most: number, count: number) => (leaveHalf ? Math.floor(count / 2) : most);
-  await keepNewest(store, pages, share(MOST_PAGES, pages.length));
-  await keepNewest(store, items, share(MOST_ITEMS, items.length));
+  const items = keys.filter((key) => !key.startsWith(LIST_PREFIX));
+  await keepNewest(store, pages, leaveHalf ? pages.length / 2 : MOST_PAGES);
+  await keepNewest(store, items, leaveHalf ? items.length / 2 : MOST_ITEMS);
 }
 
 async function keepNewest(store: CopyStore, keys: string[], most: number): Promise<void> {
@@ -234,24 +232,4 @@ async function keepNewest(store: CopyStore, keys: string[], most: number): Promi
   );
   copies.sort((a, b) => b.savedAt - a.savedAt);
   await Promise.all(copies.slice(most).map(({ key }) => store.removeItem(key)));
-}
-
-/** The newest entries by key. */
-function createMemory<Value>(most: number) {
-  const entries = new Map<string, Saved<Value>>();
-  return {
-    get: (key: string) => entries.get(key),
-    findAll: (isWanted: (key: string) => boolean) =>
-      [...entries].filter(([key]) => isWanted(key)).map(([, copy]) => copy),
-    delete: (key: string) => entries.delete(key),
-    set(key: string, copy: Saved<Value>) {
-      entries.delete(key);
-      entries.set(key, copy);
-      const oldest = entries.keys().next().value;
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
-    },
-    add(key: string, copy: Saved<Value>) {
-      if (!entries.has(key)) this.set(key, copy);
-    },
-  };
 }

@@ -32,7 +32,6 @@ export function newsItemMeta(item: NewsItem | undefined, matches: Matches): Meta
   ];
 }
 
-/** The picture made for sharing when it is ours, else the picture itself. */
 function sharePicture({ image, imageAlt, title }: NewsItem) {
   if (!image) return undefined;
   const alt = imageAlt ?? title;
@@ -41,16 +40,10 @@ function sharePicture({ image, imageAlt, title }: NewsItem) {
   return { address: sharePictureAddress(facts), alt, size: SHARE_PICTURE_SIZE };
 }
 
+/** The time, and the item as schema.org `NewsArticle` or `Event`, once the site's address is known. */
 function forSearchEngines(item: NewsItem, publicUrl: string): MetaDescriptor[] {
-  return [
-    { property: 'article:published_time', content: item.createdAt },
-    ...itemData(item, publicUrl),
-  ];
-}
-
-/** The item (schema.org `NewsArticle` or `Event`); nothing while no address is known. */
-function itemData(item: NewsItem, publicUrl: string): MetaDescriptor[] {
-  if (!publicUrl) return [];
+  const published = { property: 'article:published_time', content: item.createdAt };
+  if (!publicUrl) return [published];
   const absolute = (address: string) => new URL(address, publicUrl).href;
   const picture = sharePicture(item)?.address ?? '/share.jpg';
   const common = {
@@ -66,7 +59,7 @@ function itemData(item: NewsItem, publicUrl: string): MetaDescriptor[] {
     logo: absolute('/icon-512.png'),
   };
   const data = item.type === 'event' ? eventData(item, theSchool) : articleData(item, theSchool);
-  return [{ 'script:ld+json': { ...common, ...data } }];
+  return [published, { 'script:ld+json': { ...common, ...data } }];
 }
 
 function articleData(item: NewsItem, theSchool: object) {

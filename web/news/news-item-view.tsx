@@ -20,44 +20,27 @@ export interface NewsItemProps extends OpenedNews {
   today: string;
 }
 
-interface NewsItemScreenProps {
-  id: string;
-  today: string;
-  state: NewsItemState;
-  isRefreshing: boolean;
-  onBack: () => void;
-  onRefresh: () => void;
-}
-
 /** One item with the ways back, to what is newer, and to friends. */
 export function NewsItemView(props: NewsItemProps) {
-  const { state, fromList, refresh, isRefreshing } = useNewsItem(props);
-  const back = useWayBack(fromList);
-  return (
-    <NewsItemScreen
-      id={props.id}
-      today={props.today}
-      state={state}
-      isRefreshing={isRefreshing}
-      onBack={back}
-      onRefresh={refresh}
-    />
-  );
+  return <NewsItemScreen {...props} {...useNewsItem(props)} />;
 }
 
-/** An item's page in whichever state it is. */
+type NewsItemScreenProps = Pick<NewsItemProps, 'id' | 'today'> & ReturnType<typeof useNewsItem>;
+
 export function NewsItemScreen(props: NewsItemScreenProps) {
-  const { id, today, state, isRefreshing, onBack, onRefresh } = props;
+  const { id, today, state, fromList, isRefreshing, refresh } = props;
+  const navigate = useNavigate();
+  const back = () => void (fromList ? navigate(-1) : navigate(pages.news));
   const address = newsItemAddress(id);
   return (
     <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
       <div className={`row middle no-print ${styles.tools}`}>
-        <form action={pages.news} onSubmit={insteadOfSubmit(onBack)}>
+        <form action={pages.news} onSubmit={insteadOfSubmit(back)}>
           <Button type="submit" variant="line" size="small" icon="arrow-left">
             {newsItemPage.back}
           </Button>
         </form>
-        <form action={address} onSubmit={insteadOfSubmit(onRefresh)} className={styles.refresh}>
+        <form action={address} onSubmit={insteadOfSubmit(refresh)} className={styles.refresh}>
           <Button type="submit" variant="line" size="small" icon="refresh" busy={isRefreshing}>
             {newsItemPage.refresh}
           </Button>
@@ -77,7 +60,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
           <Loader text={newsItemPage.loading} />
         </div>
       )}
-      {state.kind === 'failed' && <Failed address={address} onRetry={onRefresh} />}
+      {state.kind === 'failed' && <Failed address={address} onRetry={refresh} />}
       {'item' in state && <NewsArticle item={state.item} today={today} />}
       {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
       <TextLink to={pages.news} iconEnd="arrow-right" className={`no-print ${styles.all}`}>
@@ -123,11 +106,6 @@ function Failed({ address, onRetry }: { address: string; onRetry: () => void }) 
       </EmptyState>
     </div>
   );
-}
-
-function useWayBack(fromList: boolean) {
-  const navigate = useNavigate();
-  return () => void (fromList ? navigate(-1) : navigate(pages.news));
 }
 
 function insteadOfSubmit(action: () => void) {

@@ -23,39 +23,19 @@ interface NewsListProps extends ListOfNews {
   today: string;
 }
 
-interface NewsListScreenProps {
-  choice: NewsChoice;
-  today: string;
-  state: NewsListState;
-  /** how many items are likely to come */
-  expected: number;
-  isRefreshing: boolean;
-  onRefresh: () => void;
-}
-
-/** The list with its tabs and pages. */
 export function NewsListView(props: NewsListProps) {
-  const { choice, expected, today } = props;
-  const { state, refresh, isRefreshing } = useNewsList(props);
-  return (
-    <NewsListScreen
-      choice={choice}
-      today={today}
-      state={state}
-      expected={expected}
-      isRefreshing={isRefreshing}
-      onRefresh={refresh}
-    />
-  );
+  return <NewsListScreen {...props} {...useNewsList(props)} />;
 }
 
-/** The list in whichever state it is. */
+type NewsListScreenProps = Pick<NewsListProps, 'choice' | 'expected' | 'today'> &
+  ReturnType<typeof useNewsList>;
+
 export function NewsListScreen(props: NewsListScreenProps) {
-  const { choice, today, state, expected, isRefreshing, onRefresh } = props;
+  const { choice, today, state, expected, isRefreshing, refresh } = props;
   const { heading, focusAfterTurn } = useFocusAfterTurn(newsAddress(choice));
   return (
     <div className={`wrap ${styles.view}`}>
-      <NewsTools choice={choice} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+      <NewsTools choice={choice} isRefreshing={isRefreshing} onRefresh={refresh} />
       <VisuallyHidden>
         <span role="status">{isRefreshing ? '' : countOf(state)}</span>
       </VisuallyHidden>
@@ -64,7 +44,7 @@ export function NewsListScreen(props: NewsListScreenProps) {
           <VisuallyHidden>{headingOf(choice)}</VisuallyHidden>
         </h2>
         {state.kind === 'loading' && <NewsSkeleton choice={choice} count={expected} />}
-        {state.kind === 'failed' && <Failed choice={choice} onRetry={onRefresh} />}
+        {state.kind === 'failed' && <Failed choice={choice} onRetry={refresh} />}
         {state.kind === 'saved' && (
           <div className={styles.saved}>
             <Banner tone="info" icon="clock">

@@ -5,8 +5,7 @@ import { NEWS_PER_PAGE } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-page.ts';
-import { ComingUp } from './coming-up.tsx';
-import { type ComingUpData, loadComingUp } from './coming-up-data.ts';
+import { ComingUp, type ComingUpData, loadComingUp } from './coming-up.tsx';
 import { loadNewsList } from './load-news.ts';
 import { readNewsChoice } from './news-address.ts';
 import { newsCopies } from './news-copies.ts';
@@ -18,7 +17,6 @@ import type { ListOfNews } from './use-news-list.ts';
 
 interface NewsPageData extends ListOfNews {
   comingUp: ComingUpData;
-  /** the day at the school */
   today: string;
 }
 
@@ -89,7 +87,6 @@ export default function NewsPage({ loaderData: { comingUp, ...list } }: Route.Co
   );
 }
 
-/** The indigo opening of the list, with the school's cloth. */
 function NewsHead() {
   return (
     <div className={`on-dark deep ${styles.head}`}>

@@ -25,7 +25,7 @@ function listIn(state: NewsListState, choice = firstPage, isRefreshing = false):
       state={state}
       expected={4}
       isRefreshing={isRefreshing}
-      onRefresh={ignore}
+      refresh={ignore}
     />,
   );
 }
@@ -42,8 +42,8 @@ function itemIn(state: NewsItemState): string {
       today="2026-11-20"
       state={state}
       isRefreshing={false}
-      onBack={ignore}
-      onRefresh={ignore}
+      fromList={false}
+      refresh={ignore}
     />,
   );
 }

@@ -15,7 +15,6 @@ interface NewsToolsProps {
 
 const filters = ['all', ...newsTypes] as const;
 
-/** The tabs and the button that asks for what is new. */
 export function NewsTools({ choice, isRefreshing, onRefresh }: NewsToolsProps) {
   return (
     <div className={`no-print line gap-16 apart ${styles.tools}`}>

@@ -25,7 +25,6 @@ export function PostedDay({ item: { eventDays, createdAt } }: { item: NewsItem }
   );
 }
 
-/** What an item is, and of an event whether it is over; `today` is the day at the school. */
 export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {
   return (
     <>

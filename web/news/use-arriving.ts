@@ -2,54 +2,51 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isStoredDocument } from '../ui/loading/stored-document.ts';
 
-/** The newest value for a subject, and whether the current promise is pending. A refresh keeps the old value until it settles. */
-export function useSettled<Value>(subject: string, promise: Promise<Value> | undefined) {
-  const [settled, setSettled] = useState<Settled<Value>>();
+interface Arriving<Value> {
+  /** a value of another subject is not shown */
+  subject: string;
+  /** the server's answer, within the site; undefined on a page that the server has rendered */
+  arriving: Promise<Value> | undefined;
+  /** the server could read the news when it rendered the page */
+  isRead: boolean;
+}
+
+/**
+ * The newest result for a subject, and how to ask again; a refresh keeps the old result until the new one is there. Asks
+ * again by itself when the server could not read the news, or the document is a stored one.
+ */
+export function useArriving<Value>({ subject, arriving, isRead }: Arriving<Value>) {
+  const [settled, setSettled] = useState<{ subject: string; by: Promise<Value>; value: Value }>();
+  const [asked, setAsked] = useState<{ during: Promise<Value> | undefined }>();
+  const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    if (!promise) return;
+    if (!arriving) return;
     let isCurrent = true;
-    promise.then((value) => {
-      if (isCurrent) setSettled({ subject, promise, value });
+    arriving.then((value) => {
+      if (isCurrent) setSettled({ subject, by: arriving, value });
     });
     return () => {
       isCurrent = false;
     };
-  }, [subject, promise]);
-
-  return {
-    value: settled?.subject === subject ? settled.value : undefined,
-    isAwaited: promise !== undefined && settled?.promise !== promise,
-  };
-}
-
-interface Settled<Value> {
-  subject: string;
-  promise: Promise<Value>;
-  value: Value;
-}
-
-/** `isRefreshing` until the response to the visitor’s request is there. */
-export function useRefresh(arriving: Promise<unknown> | undefined, isAwaited: boolean) {
-  const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<{ during: Promise<unknown> | undefined }>();
+  }, [subject, arriving]);
 
   function refresh() {
     setAsked({ during: arriving });
     void revalidate();
   }
 
-  const isRefreshing = asked !== undefined && (asked.during === arriving || isAwaited);
-  return { refresh, isRefreshing };
-}
-
-/** Asks again when the server could not read the news, or the document is a stored one. */
-export function useAskAgain(
-  refresh: () => void,
-  { isRead, isRendered }: { isRead: boolean; isRendered: boolean },
-): void {
   const askAgain = useEffectEvent(refresh);
+  const isRendered = !arriving;
   useEffect(() => {
     if (isRendered && (!isRead || isStoredDocument())) askAgain();
   }, [isRead, isRendered]);
+
+  const isAwaited = arriving !== undefined && settled?.by !== arriving;
+  return {
+    result: settled?.subject === subject ? settled.value : undefined,
+    isAwaited,
+    refresh,
+    isRefreshing: asked !== undefined && (asked.during === arriving || isAwaited),
+  };
 }

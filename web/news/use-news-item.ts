@@ -7,7 +7,7 @@ import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import type { NewsItemResult } from './load-news.ts';
 import { newsCopies } from './news-copies.ts';
 import { type ListedNews, readPassedOn } from './stored-news.ts';
-import { useAskAgain, useRefresh, useSettled } from './use-arriving.ts';
+import { useArriving } from './use-arriving.ts';
 
 export interface OpenedNews {
   id: string;
@@ -24,11 +24,13 @@ export type NewsItemState =
   | { kind: 'removed'; item: NewsItem }
   | Exclude<NewsItemResult, { kind: 'removed' }>;
 
-/** What the page shows now, where the visitor came from, and how to refresh. */
 export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const passedOn = readPassedOn(useLocation().state, id);
-  const { value: result, isAwaited } = useSettled(id, arriving);
-  const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
+  const { result, isAwaited, ...refreshing } = useArriving({
+    subject: id,
+    arriving,
+    isRead: known !== undefined,
+  });
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
   // The document said that there is no item; that stands while the device is asked, so that nothing moves.
@@ -38,10 +40,7 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
   useOpenedItemAsCopy(arriving && whole, arriving ? undefined : known);
   useTitle('item' in state ? state.item.title : undefined);
-
-  useAskAgain(refresh, { isRead: known !== undefined, isRendered: !arriving });
-
-  return { state, fromList: passedOn.fromList, refresh, isRefreshing };
+  return { state, fromList: passedOn.fromList, ...refreshing };
 }
 
 function stateOf(

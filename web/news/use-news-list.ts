@@ -5,13 +5,12 @@ import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { type NewsList, newsCopies } from './news-copies.ts';
-import { useAskAgain, useRefresh, useSettled } from './use-arriving.ts';
+import { useArriving } from './use-arriving.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;
   /** what the page can show at once: rendered on the server, or seen before */
   list: NewsList | undefined;
-  /** how many items are likely to come */
   expected: number;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
   arriving: Promise<NewsListResult> | undefined;
@@ -19,15 +18,14 @@ export interface ListOfNews {
 
 export type NewsListState = { kind: 'loading' } | NewsListResult;
 
-/** What the list shows now, and how to refresh it. */
 export function useNewsList({ choice, list, arriving }: ListOfNews) {
-  const { value: result, isAwaited } = useSettled(newsAddress(choice), arriving);
-  const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
+  const { result, isAwaited, ...refreshing } = useArriving({
+    subject: newsAddress(choice),
+    arriving,
+    isRead: list !== undefined,
+  });
   useRenderedListAsCopy(choice, arriving ? undefined : list);
-
-  useAskAgain(refresh, { isRead: list !== undefined, isRendered: !arriving });
-
-  return { state: stateOf(result, list, isAwaited), refresh, isRefreshing };
+  return { state: stateOf(result, list, isAwaited), ...refreshing };
 }
 
 function stateOf(

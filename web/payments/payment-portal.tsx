@@ -4,61 +4,47 @@ import { pages } from '#contract/addresses.ts';
 import { isJsonObject } from '../api/request.ts';
 import { reloadIfBuildIsGone } from '../ui/loading/build-gone.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
-import { isOnlyFetchingAhead, type PartOnDemand, usePart } from '../ui/loading/use-part.ts';
+import { isOnlyFetchingAhead, usePart } from '../ui/loading/use-part.ts';
 import { useHasScripts } from '../ui/use-has-scripts.ts';
 import { PaymentFormView } from './form/payment-form-view.tsx';
 import type { Contact } from './form/stored-contact.ts';
 import { HistoryLoading } from './history/history-loading.tsx';
-import type { Outcome } from './outcome/outcome-screen.tsx';
-import { type PaymentState, stageOf } from './outcome/payment-status.ts';
+import type { PaymentState } from './outcome/payment-status.ts';
+import type { Outcome } from './outcome/success-screen.tsx';
 import { VerifyingScreen } from './outcome/verifying-screen.tsx';
 import '../styles/paper.css';
 import './naira-sign.css';
-import { type UnsentForm, usePayment } from './use-payment.ts';
-
-interface PaymentPortalProps {
-  reference: string | undefined;
-  unsent: UnsentForm | undefined;
-}
+import { type Arrival, usePayment } from './use-payment.ts';
 
 /** The payment portal: one payment from form to receipt, and beside it this device's history. */
-export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
+export function PaymentPortal(arrival: Arrival) {
   useReloadWhenBuildIsGone();
-  const payment = usePayment(reference, unsent);
+  const payment = usePayment(arrival);
   const { isHistoryShown, openHistory, leaveHistory } = useHistoryEntry();
   const navigate = useNavigate();
   const { state, outcome } = payment;
   // Fetched ahead: what this device keeps must open offline too.
   const isIdle = useIdleDelay();
   const history = usePart(loadHistory, isHistoryShown ? 'wanted' : isIdle && 'ahead');
-  const screen = isHistoryShown ? historyScreenOf(history) : screenOf(stageOf(state));
+  const screen = isHistoryShown ? `history ${Boolean(history.part)}` : screenOf(state);
   const { heading, historyButton, leadToName } = useFocusFollowing(screen);
 
   const toForm = (change: () => void) => {
     change();
     // Replaced, so that neither a reload nor Back asks about the old payment again.
-    if (reference || isHistoryShown) navigate(pages.payment, { replace: true });
+    if (arrival.reference || isHistoryShown) navigate(pages.payment, { replace: true });
   };
   const backToForm = () => toForm(payment.backToForm);
 
   if (isHistoryShown) {
-    const onBack = leaveHistory;
-    if (!history.part) {
-      return <HistoryLoading heading={heading} history={history} onBack={onBack} />;
-    }
-    return (
-      <history.part.HistoryView
-        heading={heading}
-        onBack={onBack}
-        onPay={backToForm}
-        onOpen={payment.open}
-      />
-    );
+    const props = { heading, onBack: leaveHistory };
+    if (!history.part) return <HistoryLoading {...props} history={history} />;
+    return <history.part.HistoryView {...props} onPay={backToForm} onOpen={payment.open} />;
   }
   if (isOutcome(state) && outcome.part) {
     return (
       <outcome.part.OutcomeScreen
-        outcome={state}
+        state={state}
         heading={heading}
         historyButton={historyButton}
         isFormFilled={payment.form.fullName !== ''}
@@ -121,41 +107,19 @@ function useHistoryEntry() {
 }
 
 function isOutcome(state: PaymentState): state is Outcome {
-  return 'reference' in state && state.status !== 'loading';
+  return 'reference' in state && state.stage !== 'verifying';
 }
 
-type Screen =
-  | 'history'
-  | 'historyLoading'
-  | 'form'
-  | 'verifying'
-  | 'success'
-  | 'pending'
-  | 'problem';
-
-function historyScreenOf({ part }: PartOnDemand<unknown>): Screen {
-  return part ? 'history' : 'historyLoading';
+function screenOf(state: PaymentState): string {
+  return 'reference' in state ? state.stage : 'form';
 }
 
-function isHistory(screen: Screen): boolean {
-  return screen === 'history' || screen === 'historyLoading';
-}
-
-function screenOf(stage: ReturnType<typeof stageOf>): Screen {
-  switch (stage) {
-    case 'idle':
-    case 'starting':
-    case 'formError':
-      return 'form';
-    case 'verifyError':
-      return 'problem';
-    default:
-      return stage;
-  }
+function isHistory(screen: string): boolean {
+  return screen.startsWith('history');
 }
 
 /** Moves focus with each new screen, not on arrival: there the browser's own start of the page is right. */
-function useFocusFollowing(screen: Screen) {
+function useFocusFollowing(screen: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const historyButton = useRef<HTMLButtonElement>(null);
   const isNameWanted = useRef(false);
@@ -179,11 +143,8 @@ function useFocusFollowing(screen: Screen) {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [screen]);
 
-  return {
-    heading,
-    historyButton,
-    leadToName() {
-      isNameWanted.current = true;
-    },
+  const leadToName = () => {
+    isNameWanted.current = true;
   };
+  return { heading, historyButton, leadToName };
 }

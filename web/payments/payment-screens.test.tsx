@@ -13,10 +13,8 @@ import { HistoryRecord } from './history/history-record.tsx';
 import { noFilters } from './history/history-search.ts';
 import { HistoryTools } from './history/history-tools.tsx';
 import { HistoryView } from './history/history-view.tsx';
+import { OutcomeScreen } from './outcome/outcome-screen.tsx';
 import type { Problem } from './outcome/payment-status.ts';
-import { PendingScreen } from './outcome/pending-screen.tsx';
-import { ProblemScreen } from './outcome/problem-screen.tsx';
-import { SuccessScreen } from './outcome/success-screen.tsx';
 import { PaymentPortal } from './payment-portal.tsx';
 import { aReceipt } from './receipt/testing/a-receipt.ts';
 
@@ -25,6 +23,17 @@ const firstFee = formatNaira(feeFor(emptyForm.paymentPurpose, emptyForm.class) ?
 
 const heading = createRef<HTMLHeadingElement>();
 const nothing = () => {};
+const outcomeProps = {
+  heading,
+  historyButton: null,
+  isFormFilled: true,
+  onCheck: nothing,
+  onForm: nothing,
+  onHistory: nothing,
+  onNewPayment: nothing,
+  onAnotherChild: nothing,
+  onReceipt: nothing,
+};
 const at = new Date('2026-11-20T09:05:00Z');
 
 describe('the form', () => {
@@ -145,20 +154,15 @@ test('success names the payment and offers receipt, history and a new payment', 
   });
   const page = textOf(
     render(
-      <SuccessScreen
+      <OutcomeScreen
         state={{
-          status: 'success',
+          stage: 'success',
           reference: 'WBS-1',
           receipt,
           isReceiptOpen: false,
           isStored: false,
         }}
-        heading={heading}
-        historyButton={null}
-        onHistory={nothing}
-        onNewPayment={nothing}
-        onAnotherChild={nothing}
-        onReceipt={nothing}
+        {...outcomeProps}
       />,
     ),
   );
@@ -181,17 +185,16 @@ test('success names the payment and offers receipt, history and a new payment', 
 test('pending says to wait, when it last asked, and never speaks of failure', () => {
   const page = textOf(
     render(
-      <PendingScreen
+      <OutcomeScreen
         state={{
-          status: 'pending',
+          stage: 'pending',
           reference: 'WBS-1',
           message: 'Your payment is still being confirmed.',
           isChecking: false,
           checks: 1,
           lastCheck: { at, heard: true },
         }}
-        heading={heading}
-        onCheck={nothing}
+        {...outcomeProps}
       />,
     ),
   );
@@ -212,20 +215,16 @@ test.each<[Problem, string]>([
   ['unreachable', 'We could not check your payment yet'],
 ])('a payment that is %s is headed "%s" and keeps every way open', (problem, title) => {
   const page = render(
-    <ProblemScreen
+    <OutcomeScreen
       state={{
-        status: 'error',
-        about: 'verify',
+        stage: 'verifyError',
         reference: 'WBS-1',
         problem,
         message: 'A sentence for the parent.',
         isChecking: false,
         checks: 1,
       }}
-      heading={heading}
-      isFormFilled={true}
-      onCheck={nothing}
-      onForm={nothing}
+      {...outcomeProps}
     />,
   );
   expect(page).toMatch(/<p role="alert">A sentence for the parent\.<\/p>/);

@@ -12,14 +12,8 @@ interface PortalHeadProps {
 }
 
 /** The yellow band with the page's title; what follows is laid half on top of it. */
-export function PortalHead({
-  heading,
-  title,
-  subtitle,
-  before,
-  action,
-  children,
-}: PortalHeadProps) {
+export function PortalHead(props: PortalHeadProps) {
+  const { heading, title, subtitle, before, action, children } = props;
   return (
     <div className={styles.portal}>
       <div className={`sunny ${styles.band}`}>

@@ -1,7 +1,6 @@
 import { school } from '#content/school.ts';
 import '../styles/paper.css';
 
-/** How to reach the school about a payment. */
 export function ReachSchool() {
   return (
     <p className="fine reach">

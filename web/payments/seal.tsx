@@ -5,14 +5,13 @@ const drawings = {
   bad: 'M44 44 76 76M76 44 44 76',
 } as const;
 
-/** A round rubber stamp; the heading beside it says the same in words. */
-export function Seal({
-  tone,
-  className,
-}: {
+interface SealProps {
   tone: keyof typeof drawings;
   className: string | undefined;
-}) {
+}
+
+/** A round rubber stamp; the heading beside it says the same in words. */
+export function Seal({ tone, className }: SealProps) {
   return (
     <svg
       className={className}

@@ -6,7 +6,6 @@ interface SiteFacts {
   terms?: string[];
 }
 
-/** True where the school sends receipts by e-mail. */
 export function useMailsReceipts(): boolean {
   return useRouteLoaderData<SiteFacts>('root')?.mailsReceipts === true;
 }

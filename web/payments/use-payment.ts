@@ -22,7 +22,7 @@ import { forgetForm, saveForm } from './form/saved-form.ts';
 import type { Contact } from './form/stored-contact.ts';
 import { freshForm, useAskedPayment, useRefill } from './form/use-refill.ts';
 import {
-  type FormErrorState,
+  type FormRefusal,
   type PaymentEvent,
   type PaymentState,
   paymentReducer,
@@ -30,16 +30,19 @@ import {
 import { SHOWN_TERMS } from './site-facts.ts';
 
 /** A form that was posted before scripts ran and came back. */
-export interface UnsentForm {
+export interface UnsentForm extends FormRefusal {
   values: PaymentForm;
-  errors: FormErrors;
-  message: string;
-  alreadyPaid?: FormErrorState['alreadyPaid'];
+}
+
+export interface Arrival {
+  reference: string | undefined;
+  unsent: UnsentForm | undefined;
 }
 
 /** The whole life of a payment on this page: the form, where the payment stands, and what may be done about it. */
-export function usePayment(reference: string | undefined, unsent: UnsentForm | undefined) {
-  const [state, dispatch] = useReducer(paymentReducer, { reference, unsent }, initialState);
+export function usePayment(arrival: Arrival) {
+  const { reference, unsent } = arrival;
+  const [state, dispatch] = useReducer(paymentReducer, arrival, initialState);
   const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm);
   const formElement = useRef<HTMLFormElement>(null);
   const outcome = usePart(loadOutcome, 'reference' in state && 'wanted');
@@ -51,7 +54,7 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
     dispatch(reference ? { type: 'referenceArrived', reference } : { type: 'formReopened' });
   }, [reference]);
 
-  const verifying = state.status === 'loading' && state.task === 'verify' && state.reference;
+  const verifying = state.stage === 'verifying' && state.reference;
   useEffect(() => {
     if (verifying && checkPayment) check(checkPayment, verifying);
   }, [verifying, check, checkPayment]);
@@ -83,43 +86,29 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
       setForm(filled);
       start(filled, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
     },
-    open(paymentReference: string) {
-      dispatch({ type: 'referenceArrived', reference: paymentReference });
-    },
+    open: (opened: string) => dispatch({ type: 'referenceArrived', reference: opened }),
     checkAgain(by: 'person' | 'clock') {
       if (!('isChecking' in state) || !checkPayment) return;
       if (by === 'person') dispatch({ type: 'checkRequested' });
       check(checkPayment, state.reference);
     },
-    showReceipt(isOpen: boolean) {
-      dispatch({ type: isOpen ? 'receiptOpened' : 'receiptClosed' });
-    },
-    backToForm() {
-      dispatch({ type: 'formReopened' });
-    },
+    showReceipt: (isOpen: boolean) => dispatch({ type: 'receiptToggled', isOpen }),
+    backToForm: () => dispatch({ type: 'formReopened' }),
     startNewPayment: () => beginWith(freshForm()),
     payForAnother: ({ email, phone }: Contact) => beginWith({ ...emptyForm, email, phone }),
     /** A link that asks somebody else needs no more than a name. */
-    refuse(errors: FormErrors) {
-      dispatch({ type: 'formRejected', errors });
-    },
+    refuse: (errors: FormErrors) => dispatch({ type: 'formRejected', errors }),
   };
 }
 
 export type PaymentControl = ReturnType<typeof usePayment>;
 
-function initialState({
-  reference,
-  unsent,
-}: {
-  reference: string | undefined;
-  unsent: UnsentForm | undefined;
-}): PaymentState {
+function initialState({ reference, unsent }: Arrival): PaymentState {
   if (unsent) {
-    const { message, errors, alreadyPaid } = unsent;
-    return { status: 'error', about: 'form', message, errors, attempt: 1, alreadyPaid };
+    const { values: _, ...refusal } = unsent;
+    return { stage: 'formError', ...refusal, attempt: 1 };
   }
-  return reference ? { status: 'loading', task: 'verify', reference } : { status: 'idle' };
+  return reference ? { stage: 'verifying', reference } : { stage: 'idle' };
 }
 
 /** Apart from the form: most visits begin there, and only a payment that was asked about needs this. */
@@ -187,13 +176,13 @@ function useStart(dispatch: Dispatch) {
       return;
     }
     isStarting.current = false;
-    dispatch({ type: 'startFailed', ...failureOf(reply) });
+    dispatch({ type: 'startFailed', refusal: refusalIn(reply) });
   };
 }
 
 type StartReply = Awaited<ReturnType<typeof initializePayment>>;
 
-function failureOf(reply: Exclude<StartReply, { kind: 'success' }>) {
+function refusalIn(reply: Exclude<StartReply, { kind: 'success' }>): FormRefusal {
   if (reply.kind !== 'refused') {
     return { message: START_UNANSWERED, errors: {}, isUnanswered: true };
   }

@@ -33,7 +33,6 @@ export async function openPdf(
   return doc;
 }
 
-/** The finished document as a file's bytes. */
 export function pdfBytes(doc: jsPDF): Uint8Array<ArrayBuffer> {
   return new Uint8Array(doc.output('arraybuffer'));
 }

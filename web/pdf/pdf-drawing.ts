@@ -20,20 +20,24 @@ export function drawShapes(
   doc.setLineCap('round');
   doc.setLineJoin('round');
   for (const shape of shapes) {
-    const style = prepareInk(doc, shape, placement.scale, ink);
+    const paint = prepareInk(doc, shape, placement.scale, ink);
     if (shape.kind === 'circle') {
       const [x, y] = onPage(placement, shape.cx, shape.cy);
-      doc.circle(x, y, shape.r * placement.scale, style);
+      doc.circle(x, y, shape.r * placement.scale, null);
     } else {
-      tracePath(doc, shape.d, placement);
-      finishPath(doc, style);
+      doc.path(
+        pathSteps(shape.d).map(({ op, points }) => ({
+          op,
+          c: points.flatMap(([x, y]) => onPage(placement, x, y)),
+        })),
+      );
     }
+    doc[paint]();
   }
   doc.setLineDashPattern([], 0);
   doc.setLineCap('butt');
 }
 
-/** The place on the page of a point of the drawing. */
 export function onPage({ x, y, scale, turn }: Placement, px: number, py: number): [number, number] {
   if (!turn) return [x + px * scale, y + py * scale];
   const angle = (turn.degrees * Math.PI) / 180;
@@ -53,45 +57,17 @@ export function drawLogo(doc: jsPDF, { x, y, height }: { x: number; y: number; h
   return width;
 }
 
-type InkStyle = 'F' | 'S' | 'FD';
-
-function prepareInk(doc: jsPDF, shape: Shape, scale: number, ink: string): InkStyle {
+/** Sets the colours and the line of a shape; returns the call of jsPDF that paints with them. */
+function prepareInk(doc: jsPDF, shape: Shape, scale: number, ink: string) {
   const isLine = shape.stroke !== undefined || shape.strokeWidth !== undefined;
   if (shape.fill) doc.setFillColor(colourOf(shape.fill, ink));
-  if (isLine) {
-    doc.setDrawColor(colourOf(shape.stroke, ink));
-    doc.setLineWidth((shape.strokeWidth ?? 1) * scale);
-    doc.setLineDashPattern(shape.dash?.map((length) => length * scale) ?? [], 0);
-  }
-  if (!isLine) return 'F';
-  return shape.fill ? 'FD' : 'S';
+  if (!isLine) return 'fill';
+  doc.setDrawColor(colourOf(shape.stroke, ink));
+  doc.setLineWidth((shape.strokeWidth ?? 1) * scale);
+  doc.setLineDashPattern(shape.dash?.map((length) => length * scale) ?? [], 0);
+  return shape.fill ? 'fillStroke' : 'stroke';
 }
 
 function colourOf(named: string | undefined, ink: string): string {
   return named && named !== 'currentColor' ? named : ink;
-}
-
-function tracePath(doc: jsPDF, d: string, placement: Placement): void {
-  for (const step of pathSteps(d)) {
-    if (step.to === 'Z') {
-      doc.close();
-    } else if (step.to === 'C') {
-      const [ax, ay, bx, by, ex, ey] = step.points;
-      doc.curveTo(
-        ...onPage(placement, ax, ay),
-        ...onPage(placement, bx, by),
-        ...onPage(placement, ex, ey),
-      );
-    } else if (step.to === 'M') {
-      doc.moveTo(...onPage(placement, ...step.points));
-    } else {
-      doc.lineTo(...onPage(placement, ...step.points));
-    }
-  }
-}
-
-function finishPath(doc: jsPDF, style: InkStyle): void {
-  if (style === 'F') doc.fill();
-  else if (style === 'S') doc.stroke();
-  else doc.fillStroke();
 }

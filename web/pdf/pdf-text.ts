@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf';
+import { indigo9, ink, text2 } from '../styles/colours.ts';
 import placedMarks from './fonts/placed-marks.json' with { type: 'json' };
 
 export type FontName = 'display-700' | 'text-400' | 'text-700';
@@ -13,6 +14,22 @@ export interface TextStyle {
   /** points */
   size: number;
   color: string;
+}
+
+export function text(size: number, color: string = ink): TextStyle {
+  return { font: 'text-400', size, color };
+}
+
+export function quiet(size: number): TextStyle {
+  return text(size, text2);
+}
+
+export function strong(size: number, color: string = ink): TextStyle {
+  return { font: 'text-700', size, color };
+}
+
+export function display(size: number, color: string = indigo9): TextStyle {
+  return { font: 'display-700', size, color };
 }
 
 /** The part of jsPDF's font that its types leave open. */
@@ -60,7 +77,6 @@ export function writeFixed(
   doc.text(text, x, y);
 }
 
-/** Width of one line in millimetres. */
 export function textWidth(doc: jsPDF, text: string, style: TextStyle): number {
   const shaped = shape(text);
   applyStyle(doc, shaped, style);
@@ -110,28 +126,24 @@ function applyStyle(doc: jsPDF, shaped: string, style: TextStyle): void {
 }
 
 function missingCharacter(doc: jsPDF, shaped: string): number | undefined {
-  const { characterToGlyph } = metadataOf(doc);
+  const metadata = metadataOf(doc);
   return [...shaped]
     .map((character) => character.codePointAt(0) ?? 0)
-    .find((code) => code > 0xffff || !characterToGlyph(code));
+    .find((code) => code > 0xffff || !metadata.characterToGlyph(code));
 }
 
 /** Tells the PDF which mark a private character stands for, so that copied and searched text is right. */
 function nameMarks(doc: jsPDF, shaped: string): void {
-  const { characterToGlyph, toUnicode } = metadataOf(doc);
+  const metadata = metadataOf(doc);
   for (const character of shaped) {
     const code = character.charCodeAt(0);
     const mark = placedMarks[code - FIRST_PLACED_MARK]?.charCodeAt(1);
-    if (mark !== undefined) toUnicode[characterToGlyph(code)] = mark;
+    if (mark !== undefined) metadata.toUnicode[metadata.characterToGlyph(code)] = mark;
   }
 }
 
 function metadataOf(doc: jsPDF): FontMetadata {
-  const metadata: FontMetadata = doc.getFont().metadata;
-  return {
-    characterToGlyph: (code) => metadata.characterToGlyph(code),
-    toUnicode: metadata.toUnicode,
-  };
+  return doc.getFont().metadata;
 }
 
 function lettersOf(word: string): string[] {

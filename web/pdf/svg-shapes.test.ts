@@ -17,27 +17,34 @@ test('a drawing is its size, paths and circles with their ink', () => {
 
 test('small letters count from the point before, and a closed path ends where it began', () => {
   expect(pathSteps('M22 0h2v12h-2zM28 0h2')).toEqual([
-    { to: 'M', points: [22, 0] },
-    { to: 'L', points: [24, 0] },
-    { to: 'L', points: [24, 12] },
-    { to: 'L', points: [22, 12] },
-    { to: 'Z' },
-    { to: 'M', points: [28, 0] },
-    { to: 'L', points: [30, 0] },
+    { op: 'm', points: [[22, 0]] },
+    { op: 'l', points: [[24, 0]] },
+    { op: 'l', points: [[24, 12]] },
+    { op: 'l', points: [[22, 12]] },
+    { op: 'h', points: [] },
+    { op: 'm', points: [[28, 0]] },
+    { op: 'l', points: [[30, 0]] },
   ]);
 });
 
 test('numbers may follow each other without a space, and a move goes on as lines', () => {
   expect(pathSteps('m1-2 3.5.5')).toEqual([
-    { to: 'M', points: [1, -2] },
-    { to: 'L', points: [4.5, -1.5] },
+    { op: 'm', points: [[1, -2]] },
+    { op: 'l', points: [[4.5, -1.5]] },
   ]);
 });
 
 test('a quadratic curve becomes the same cubic curve', () => {
   expect(pathSteps('M0 0Q3 6 6 0')).toEqual([
-    { to: 'M', points: [0, 0] },
-    { to: 'C', points: [2, 4, 4, 4, 6, 0] },
+    { op: 'm', points: [[0, 0]] },
+    {
+      op: 'c',
+      points: [
+        [2, 4],
+        [4, 4],
+        [6, 0],
+      ],
+    },
   ]);
 });
 

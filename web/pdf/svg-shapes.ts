@@ -9,107 +9,75 @@ interface Ink {
   dash?: readonly number[];
 }
 
-/** One step of a path in absolute coordinates: move, line, cubic curve or close. */
-export type PathStep =
-  | { to: 'M' | 'L'; points: [number, number] }
-  | { to: 'C'; points: [number, number, number, number, number, number] }
-  | { to: 'Z' };
+type Point = [x: number, y: number];
 
-export interface SvgDrawing {
-  width: number;
-  height: number;
-  shapes: Shape[];
+/** One step of a path in absolute coordinates, with the letters of `jsPDF.path`: move, line, cubic curve or close. */
+export interface PathStep {
+  op: 'm' | 'l' | 'c' | 'h';
+  points: Point[];
 }
 
 /** Reads the paths and circles of one of our SVG files; throws when the file has no viewBox. */
-export function readSvg(svg: string): SvgDrawing {
-  const viewBox =
+export function readSvg(svg: string): { width: number; height: number; shapes: Shape[] } {
+  const [, , width, height] =
     attribute(svg, 'viewBox')
       ?.split(/[\s,]+/)
       .map(Number) ?? [];
-  const [, , width, height] = viewBox;
   if (!width || !height) throw new Error('the drawing has no viewBox');
   const elements = svg.match(/<(?:path|circle)\b[^>]*>/g) ?? [];
   return { width, height, shapes: elements.map(shapeOf) };
 }
 
+const valuesPerStep: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4 };
+
 /** The steps of a path written with M L H V C Q Z in capitals or small letters; throws at any other command. */
 export function pathSteps(d: string): PathStep[] {
   const steps: PathStep[] = [];
-  let here: Point = { x: 0, y: 0 };
-  let start: Point = here;
-  for (const [, command = '', numbers = ''] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
-    if (command === 'Z' || command === 'z') {
-      steps.push({ to: 'Z' });
+  let here: Point = [0, 0];
+  let start = here;
+  for (const [, letter = '', numbers = ''] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const command = letter.toUpperCase();
+    if (command === 'Z') {
+      steps.push({ op: 'h', points: [] });
       here = start;
       continue;
     }
+    const size = valuesPerStep[command];
+    if (!size)
+      throw new Error(`the drawing uses the path command ${letter}, which is not read here`);
     const values = numbers.match(/-?(?:\d+\.?\d*|\.\d+)/g)?.map(Number) ?? [];
-    const size = valuesPerStep(command);
     for (let index = 0; index < values.length; index += size) {
+      const origin: Point = letter === command ? [0, 0] : here;
+      const points = pointsOf(command, values.slice(index, index + size), origin, here);
       // After its first pair of numbers a move goes on as lines.
-      const name = index > 0 && /m/i.test(command) ? lineAfterMove(command) : command;
-      const step = readStep(name, values.slice(index, index + size), here);
-      steps.push(step.step);
-      here = step.end;
-      if (step.step.to === 'M') start = here;
+      const isMove = command === 'M' && index === 0;
+      steps.push(isMove ? { op: 'm', points } : stepThrough(points, here));
+      here = points.at(-1) ?? here;
+      if (isMove) start = here;
     }
   }
   return steps;
 }
 
-interface Point {
-  x: number;
-  y: number;
+function pointsOf(command: string, values: number[], [left, top]: Point, [x, y]: Point): Point[] {
+  const [first = 0] = values;
+  if (command === 'H') return [[left + first, y]];
+  if (command === 'V') return [[x, top + first]];
+  return values.flatMap((value, index): Point[] =>
+    index % 2 === 0 ? [[left + value, top + (values[index + 1] ?? 0)]] : [],
+  );
 }
 
-function readStep(command: string, values: number[], here: Point): { step: PathStep; end: Point } {
-  const origin = command === command.toLowerCase() ? here : { x: 0, y: 0 };
-  const x = (index: number) => origin.x + (values[index] ?? 0);
-  const y = (index: number) => origin.y + (values[index] ?? 0);
-  switch (command.toUpperCase()) {
-    case 'H':
-      return lineTo({ x: x(0), y: here.y });
-    case 'V':
-      return lineTo({ x: here.x, y: y(0) });
-    case 'L':
-      return lineTo({ x: x(0), y: y(1) });
-    case 'M':
-      return { step: { to: 'M', points: [x(0), y(1)] }, end: { x: x(0), y: y(1) } };
-    case 'Q': {
-      const end = { x: x(2), y: y(3) };
-      const [a, b] = cubicControls(here, { x: x(0), y: y(1) }, end);
-      return { step: { to: 'C', points: [a.x, a.y, b.x, b.y, end.x, end.y] }, end };
-    }
-    default:
-      return {
-        step: { to: 'C', points: [x(0), y(1), x(2), y(3), x(4), y(5)] },
-        end: { x: x(4), y: y(5) },
-      };
-  }
-}
-
-function lineTo(end: Point): { step: PathStep; end: Point } {
-  return { step: { to: 'L', points: [end.x, end.y] }, end };
-}
-
-function cubicControls(start: Point, control: Point, end: Point): [Point, Point] {
-  const towards = (from: Point): Point => ({
-    x: from.x + (2 / 3) * (control.x - from.x),
-    y: from.y + (2 / 3) * (control.y - from.y),
-  });
-  return [towards(start), towards(end)];
-}
-
-function valuesPerStep(command: string): number {
-  const size = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4 }[command.toUpperCase()];
-  if (!size)
-    throw new Error(`the drawing uses the path command ${command}, which is not read here`);
-  return size;
-}
-
-function lineAfterMove(command: string): string {
-  return command === 'M' ? 'L' : 'l';
+/** A line to one point; a curve through more, where a quadratic one becomes the same cubic one. */
+function stepThrough(points: Point[], here: Point): PathStep {
+  const [control, end] = points;
+  if (!control || !end) return { op: 'l', points };
+  if (points.length === 3) return { op: 'c', points };
+  const towards = ([x, y]: Point): Point => [
+    x + (2 / 3) * (control[0] - x),
+    y + (2 / 3) * (control[1] - y),
+  ];
+  return { op: 'c', points: [towards(here), towards(end), end] };
 }
 
 function shapeOf(element: string): Shape {

@@ -3,7 +3,7 @@ import { school } from '#content/school.ts';
 import { linksIn, renderStatic, textOf } from '../ui/testing/render-static.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { socialHref } from './social-links.tsx';
+import { socialHref } from './structured-data.ts';
 
 const mainLinks = [
   { href: '/', text: 'Home' },

@@ -5,7 +5,6 @@ import markLight from '../art/logo/on-dark.svg';
 import { classNames } from '../ui/class-names.ts';
 import styles from './logo.module.css';
 
-/** The school's mark and name, leading home. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
     <Link to="/" className={classNames(styles.logo, onDark && styles.onDark)}>

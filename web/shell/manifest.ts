@@ -3,7 +3,6 @@ import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
 import { accent, bg } from '../styles/colours.ts';
 
-/** The web app manifest. */
 export const manifest = {
   id: '/',
   name: school.name,

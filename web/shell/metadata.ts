@@ -7,12 +7,10 @@ interface PageFacts {
   /** where the title of the page with the school's name behind it would say too little */
   fullTitle?: string;
   description: string;
-  /** where the page lives, starting with a slash */
   path: string;
   type?: 'article';
   /** shown when the page is shared, instead of the school's own picture */
   picture?: SharePicture | undefined;
-  /** the pages between the home page and this one */
   parents?: readonly Place[];
   /** true keeps the page out of search engines */
   isHidden?: boolean;
@@ -57,12 +55,10 @@ export function pageMeta(facts: PageFacts, matches: Matches = []): MetaDescripto
   ];
 }
 
-/** Title for a page that must stay out of search engines. */
 export function hiddenPageMeta(title: string): MetaDescriptor[] {
   return [{ title: titleOf(title) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The full title of a page, with the school's name behind it. */
 export function titleOf(page: string): string {
   return `${page} · ${school.name}`;
 }
@@ -78,12 +74,10 @@ function preview(publicUrl: string, path: string, picture: SharePicture): MetaDe
   return [
     { property: 'og:url', content: new URL(path, publicUrl).href },
     { property: 'og:image', content: new URL(address, publicUrl).href },
-    ...(size
-      ? [
-          { property: 'og:image:width', content: String(size.width) },
-          { property: 'og:image:height', content: String(size.height) },
-        ]
-      : []),
+    ...Object.entries(size ?? {}).map(([side, length]) => ({
+      property: `og:image:${side}`,
+      content: String(length),
+    })),
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];

@@ -7,7 +7,6 @@ import { NetworkBoo } from './network-error-page.tsx';
 import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
 import { watchForWork } from './network-unsaved-work.ts';
 
-/** Pages that show their own failures. */
 const OWN_FAILURES = /^\/(payment|news|admin-login|admin-panel)(\/|$)/;
 
 /**
@@ -35,8 +34,8 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     const work = watchForWork(document);
     const onFailure = (event: ErrorEvent | PromiseRejectionEvent) => {
-      const failure = 'reason' in event ? event.reason : (event.error ?? event.message);
-      const message = 'reason' in event ? messageOf(event.reason) : event.message;
+      const failure: unknown = 'reason' in event ? event.reason : (event.error ?? event.message);
+      const message = 'message' in event ? event.message : messageOf(failure);
       if (event.defaultPrevented || !message.includes('Network')) return;
       guard(failure, work.holdsWork);
     };

@@ -3,9 +3,9 @@ import { createPath, useLocation } from 'react-router';
 import { school } from '#content/school.ts';
 import noSignal from '../art/no-signal.svg';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { within } from '../ui/loading/within.ts';
 import { titleOf } from './metadata.ts';
 import { failedAddressIn, readableAddress } from './network-failure.ts';
-import { retryAddress } from './network-retry.ts';
 import { Stage, StageActions } from './stage.tsx';
 
 interface NetworkBooProps {
@@ -24,7 +24,7 @@ export function NetworkBoo({ from, isPageLost = false }: NetworkBooProps) {
     document.title = titleOf('Network Boo');
     onScreen.current = new AbortController();
     const { signal } = onScreen.current;
-    if (isPageLost && navigator.onLine) void retryAddress(from, signal);
+    if (isPageLost && navigator.onLine) void loadOnceItResponds(from, signal);
     return () => onScreen.current?.abort();
   }, [from, isPageLost]);
 
@@ -32,7 +32,7 @@ export function NetworkBoo({ from, isPageLost = false }: NetworkBooProps) {
     if (!onScreen.current) return;
     setTries(tries + 1);
     setIsTrying(true);
-    await retryAddress(from, onScreen.current.signal);
+    await loadOnceItResponds(from, onScreen.current.signal);
     setIsTrying(false);
   }
 
@@ -73,4 +73,16 @@ function retryCount(tries: number, isTrying: boolean): string {
   const count = `Retries: ${tries}`;
   if (tries === 0 || isTrying) return count;
   return `${count}. The school cannot be reached yet.`;
+}
+
+const LONGEST_WAIT_MS = 8000;
+
+/** Earlier, the browser’s own error page would take the place of Retry. */
+async function loadOnceItResponds(address: string, onScreen: AbortSignal): Promise<void> {
+  const asking = fetch(address, { method: 'HEAD', cache: 'no-store', signal: onScreen });
+  const isAnswered = await within(LONGEST_WAIT_MS, asking).then(Boolean, () => false);
+  if (!isAnswered || onScreen.aborted) return;
+  // The address bar may stand there already; replacing an address by itself would not load it.
+  if (address === createPath(window.location)) window.location.reload();
+  else window.location.replace(address);
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import lostBird from '../art/lost-bird.svg';
 import { ButtonLink } from '../ui/button.tsx';
+import { useHasScripts } from '../ui/use-has-scripts.ts';
 import { NetworkBoo } from './network-error-page.tsx';
 import { failedAddressIn, readableAddress } from './network-failure.ts';
 import { Stage, StageActions } from './stage.tsx';
@@ -10,8 +10,9 @@ import { Stage, StageActions } from './stage.tsx';
 export function NotFound() {
   const { pathname, state } = useLocation();
   const failedAddress = failedAddressIn(state);
-  const isInBrowser = useIsInBrowser();
-  if (isInBrowser && failedAddress !== undefined) return <NetworkBoo from={failedAddress} />;
+  // The server knows no navigation state, and the first rendering must agree with it.
+  const hasScripts = useHasScripts();
+  if (hasScripts && failedAddress !== undefined) return <NetworkBoo from={failedAddress} />;
   return (
     <Stage tone="lost" art={lostBird} title="Page Not Found">
       <p>
@@ -24,17 +25,4 @@ export function NotFound() {
       </StageActions>
     </Stage>
   );
-}
-
-/** The server knows no navigation state, and the first rendering must agree with it. */
-function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  );
-}
-
-function noSubscription() {
-  return () => {};
 }

@@ -5,7 +5,6 @@ import './install-prompt.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Every public page between the school's header and footer. */
 export default function PublicLayout() {
   const quiet = usePart(loadQuietPart, useIdleDelay() && 'ahead');
   return (

@@ -1,19 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { endSession } from '../api/session.ts';
 import { readToken, removeToken } from '../api/session-token.ts';
 import { TextButton } from '../ui/text-link.tsx';
+import { useHasScripts } from '../ui/use-has-scripts.ts';
 
 /** A way out of a wrong account; nothing for others and before scripts run. */
 export function SignInAsSomeoneElse() {
   const navigate = useNavigate();
-  const hasToken = useSyncExternalStore(
-    neverTold,
-    () => readToken() !== undefined,
-    () => false,
-  );
-  if (!hasToken) return null;
+  const hasScripts = useHasScripts();
+  if (!hasScripts || readToken() === undefined) return null;
 
   async function leave() {
     endSession();
@@ -26,8 +22,4 @@ export function SignInAsSomeoneElse() {
       <TextButton onClick={leave}>Sign in as someone else</TextButton>
     </p>
   );
-}
-
-function neverTold() {
-  return () => {};
 }

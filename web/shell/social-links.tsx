@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import './social-links.css';
+import { socialHref } from './structured-data.ts';
 
 const glyphs: Record<string, string> = {
   Facebook:
@@ -28,33 +29,13 @@ export function SocialLinks() {
 
 function SocialLink({ name, address }: { name: string; address: string }) {
   const href = socialHref(address);
-  const face = (
-    <>
+  return (
+    <a className="tap" {...(href ? { href } : notAvailable)}>
       <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d={glyphs[name]} />
       </svg>
       {name}
-    </>
-  );
-  if (!href) {
-    return (
-      <a className="tap" {...notAvailable}>
-        {face}
-        <VisuallyHidden> (not available yet)</VisuallyHidden>
-      </a>
-    );
-  }
-  return (
-    <a className="tap" href={href}>
-      {face}
+      {!href && <VisuallyHidden> (not available yet)</VisuallyHidden>}
     </a>
   );
-}
-
-/** The address a browser can follow: https:// where the protocol is missing, nothing where there is no address. */
-export function socialHref(address: string): string | undefined {
-  const trimmed = address.trim();
-  if (!trimmed) return undefined;
-  if (/^https?:\/\//i.test(trimmed)) return trimmed;
-  return `https://${trimmed.replace(/^\/\//, '')}`;
 }

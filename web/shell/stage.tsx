@@ -30,7 +30,6 @@ function hide({ currentTarget }: SyntheticEvent<HTMLElement>) {
   currentTarget.style.visibility = 'hidden';
 }
 
-/** The buttons of a stage, the likeliest first. */
 export function StageActions({ children }: { children: ReactNode }) {
   return <div className={`row ${styles.actions}`}>{children}</div>;
 }

@@ -13,7 +13,7 @@ export function schoolData(publicUrl: string): MetaDescriptor {
       telephone: school.phone,
       email: school.email,
       address: schoolPostalAddress(),
-      sameAs: school.social.map(({ address }) => address).flatMap(absolute),
+      sameAs: school.social.flatMap(({ address }) => socialHref(address) ?? []),
       ...(publicUrl && {
         url: new URL('/', publicUrl).href,
         logo: new URL('/icon-512.png', publicUrl).href,
@@ -22,7 +22,6 @@ export function schoolData(publicUrl: string): MetaDescriptor {
   };
 }
 
-/** A page and where it lives. */
 export interface Place {
   title: string;
   path: string;
@@ -63,7 +62,10 @@ export function schoolPostalAddress() {
   };
 }
 
-function absolute(address: string): string[] {
-  if (!address) return [];
-  return [/^https?:/.test(address) ? address : `https://${address}`];
+/** The address a browser can follow: https:// where the protocol is missing, nothing where there is no address. */
+export function socialHref(address: string): string | undefined {
+  const trimmed = address.trim();
+  if (!trimmed) return undefined;
+  if (/^https?:\/\//i.test(trimmed)) return trimmed;
+  return `https://${trimmed.replace(/^\/\//, '')}`;
 }

@@ -6,11 +6,9 @@ import styles from './closing-band.module.css';
 interface ClosingBandProps {
   title: string;
   action: { path: string; label: string };
-  /** above the invitation */
   children?: ReactNode;
 }
 
-/** The invitation at the end of a page. */
 export function ClosingBand({ title, action, children }: ClosingBandProps) {
   return (
     <section className={`on-dark ${styles.closing}`}>

@@ -9,12 +9,22 @@ export function readStored(kind: Kind, key: string): string | null | undefined {
   }
 }
 
-/** Undefined removes the entry. Nothing is stored where storage is blocked or full. */
-export function writeStored(kind: Kind, key: string, value: string | undefined): void {
+/** Undefined where nothing, or no JSON, is stored under the key. */
+export function readJson(kind: Kind, key: string): unknown {
+  try {
+    return JSON.parse(readStored(kind, key) ?? '') as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined removes the entry. False where storage is blocked or full: every user works without it. */
+export function writeStored(kind: Kind, key: string, value: string | undefined): boolean {
   try {
     if (value === undefined) globalThis[kind].removeItem(key);
     else globalThis[kind].setItem(key, value);
+    return true;
   } catch {
-    // Every user works without it.
+    return false;
   }
 }

@@ -1,9 +1,10 @@
-import type { NewPasskey } from '#contract/second-factor.ts';
+import type { NewPasskey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
-import { transact } from '../../database/transactions.ts';
+import { transact, type Work } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller, SignedIn } from '../../http/access.ts';
+import type { AccountChange } from '../account-emails.ts';
 import type { Account } from '../account-repository.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { newSecret, stepOf } from './one-time-codes.ts';
@@ -33,10 +34,14 @@ export function createSecondFactors(dependencies: AccountDependencies) {
     reset,
   };
 
-  async function find(account: SignedIn) {
+  /** Without the keys. */
+  async function find(account: SignedIn): Promise<SecondFactorAnswer['data']> {
+    const found = await repository.findPasskeys(db, account.id);
     return {
       codes: await repository.hasCodes(db, account.id),
-      passkeys: await repository.findPasskeys(db, account.id),
+      passkeys: found.map(({ id, name, createdAt, lastUsedAt }) => {
+        return { id, name, createdAt, lastUsedAt };
+      }),
       recoveryCodesLeft: await repository.countRecoveryCodes(db, account.id),
       demanded: isDemandedOf(account),
     };
@@ -50,61 +55,50 @@ export function createSecondFactors(dependencies: AccountDependencies) {
   }
 
   async function addCodes(account: SignedIn, token: string, code: string, caller: Caller) {
-    const kept = await repository.findCodes(db, account.id);
-    if (!kept || kept.since) throw hasCodesAlready();
-    const step = stepOf(kept.secret, code, clock());
+    const stored = await repository.findCodes(db, account.id);
+    if (!stored || stored.since) throw hasCodesAlready();
+    const step = stepOf(stored.secret, code, clock());
     if (step === undefined) throw wrongProof({ kind: 'code' });
-    const recoveryCodes = await transact(db, async (trx) => {
-      const isFirst = await isFirstOf(trx, account);
-      const counts = { secret: kept.secret, step, now: clock() };
+    return change(account, 'codes_added', caller, async (trx) => {
+      const isFirst = !(await repository.hasFactor(trx, account.id));
+      const counts = { secret: stored.secret, step, now: clock() };
       if (!(await repository.updateSecretCounts(trx, account.id, counts))) throw hasCodesAlready();
       const entry = { action: 'account.codes_added', text: 'Turned on one-time codes' };
       return added(trx, account, { token, isFirst, entry });
     });
-    notices.tell(account, 'codes_added', caller);
-    return recoveryCodes;
   }
 
   async function removeCodes(account: SignedIn, caller: Caller): Promise<void> {
-    const isChanged = await transact(db, async (trx) => {
-      await repository.lockAccount(trx, account.id);
-      if (!(await repository.deleteCodes(trx, account.id))) return false;
+    await change(account, 'codes_removed', caller, async (trx) => {
+      if (!(await repository.deleteCodes(trx, account.id))) return undefined;
       const entry = { action: 'account.codes_removed', text: 'Turned off one-time codes' };
-      await removed(trx, account, entry);
-      return true;
+      return removed(trx, account, entry);
     });
-    if (isChanged) notices.tell(account, 'codes_removed', caller);
   }
 
   async function addPasskey(account: SignedIn, token: string, given: NewPasskey, caller: Caller) {
     const made = await passkeys.readNew(token, given);
     if (!made) throw notMade();
-    const recoveryCodes = await transact(db, async (trx) => {
-      const isFirst = await isFirstOf(trx, account);
+    return change(account, 'passkey_added', caller, async (trx) => {
+      const isFirst = !(await repository.hasFactor(trx, account.id));
       if (!(await repository.insertPasskey(trx, account.id, made, clock()))) throw notMade();
       const entry = { action: 'account.passkey_added', text: `Added the passkey “${made.name}”` };
       return added(trx, account, { token, isFirst, entry });
     });
-    notices.tell(account, 'passkey_added', caller);
-    return recoveryCodes;
   }
 
   async function removePasskey(account: SignedIn, id: string, caller: Caller): Promise<void> {
-    const isChanged = await transact(db, async (trx) => {
-      await repository.lockAccount(trx, account.id);
+    await change(account, 'passkey_removed', caller, async (trx) => {
       const name = await repository.deletePasskey(trx, account.id, id);
-      if (name === undefined) return false;
+      if (name === undefined) return undefined;
       const text = `Removed the passkey “${name}”`;
-      await removed(trx, account, { action: 'account.passkey_removed', text });
-      return true;
+      return removed(trx, account, { action: 'account.passkey_removed', text });
     });
-    if (isChanged) notices.tell(account, 'passkey_removed', caller);
   }
 
   /** The earlier codes stop working. */
   async function renewRecoveryCodes(account: SignedIn, caller: Caller): Promise<string[]> {
-    const recoveryCodes = await transact(db, async (trx) => {
-      await repository.lockAccount(trx, account.id);
+    return change(account, 'recovery_codes_made', caller, async (trx) => {
       if (!(await repository.hasFactor(trx, account.id)))
         throw new AppError('conflict', 'Please add a passkey or one-time codes first.');
       const codes = await makeRecoveryCodes(trx, account.id);
@@ -112,27 +106,33 @@ export function createSecondFactors(dependencies: AccountDependencies) {
       await writeAudit(trx, actorOf(account), entry, clock());
       return codes;
     });
-    notices.tell(account, 'recovery_codes_made', caller);
-    return recoveryCodes;
   }
 
   /** For someone who has lost all factors: the password alone works again. False when there was none. */
   async function reset(actor: Actor, account: Account): Promise<boolean> {
-    const isChanged = await transact(db, async (trx) => {
-      await repository.lockAccount(trx, account.id);
-      if (!(await repository.deleteFactors(trx, account.id))) return false;
+    const isChanged = await change(account, 'second_factor_reset', undefined, async (trx) => {
+      if (!(await repository.deleteFactors(trx, account.id))) return undefined;
       await sessions.endAll(trx, account.id);
       const text = `Removed the second factor of ${account.name} (${account.email})`;
       await writeAudit(trx, actor, { action: 'account.second_factor_reset', text }, clock());
       return true;
     });
-    if (isChanged) notices.tell(account, 'second_factor_reset');
-    return isChanged;
+    return isChanged ?? false;
   }
 
-  async function isFirstOf(trx: Database, { id }: SignedIn): Promise<boolean> {
-    await repository.lockAccount(trx, id);
-    return !(await repository.hasFactor(trx, id));
+  /** One change at a time to an account's factors. Its owner gets a notice, unless `work` returns undefined. */
+  async function change<Result>(
+    account: SignedIn,
+    what: AccountChange,
+    caller: Caller | undefined,
+    work: Work<Result>,
+  ): Promise<Result> {
+    const result = await transact(db, async (trx) => {
+      await repository.lockAccount(trx, account.id);
+      return work(trx);
+    });
+    if (result !== undefined) notices.tell(account, what, caller);
+    return result;
   }
 
   /** Other sessions, opened with the password alone, end with the first factor. */
@@ -149,7 +149,7 @@ export function createSecondFactors(dependencies: AccountDependencies) {
   }
 
   /** Called after the removal, in its transaction: throwing undoes it. */
-  async function removed(trx: Database, account: SignedIn, entry: Entry): Promise<void> {
+  async function removed(trx: Database, account: SignedIn, entry: Entry): Promise<true> {
     const isLast = !(await repository.hasFactor(trx, account.id));
     if (isLast && isDemandedOf(account)) {
       throw new AppError(
@@ -159,6 +159,7 @@ export function createSecondFactors(dependencies: AccountDependencies) {
     }
     if (isLast) await repository.replaceRecoveryCodes(trx, account.id, []);
     await writeAudit(trx, actorOf(account), entry, clock());
+    return true;
   }
 
   async function makeRecoveryCodes(trx: Database, userId: string): Promise<string[]> {

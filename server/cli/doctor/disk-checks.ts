@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { StorageSettings } from '../settings.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
-const SPACE = 'Disk';
 const BACKUP_DISK = 'Backup disk';
 
 /** Bytes: below `little` someone should free space, below `least` writing stops soon. */
@@ -30,11 +29,11 @@ export async function checkDisks(
 export function diskFindings(data: Disk, backup: Disk, limits: FreeBytes): Finding[] {
   if (data.device !== backup.device) {
     const text = 'another one than that of the data; take copies away from the machine, too';
-    return [spaceOn(data, limits), spaceOn(backup, limits), good(BACKUP_DISK, text)];
+    return [spaceOn(data, limits), spaceOn(backup, limits), { name: BACKUP_DISK, ...good(text) }];
   }
   const text = `${backup.folder} is on the disk of the data, and would be lost with it`;
   const todo = 'Set BACKUP_DIR to another disk, and take copies away from the machine.';
-  return [spaceOn(data, limits), note(BACKUP_DISK, text, todo)];
+  return [spaceOn(data, limits), { name: BACKUP_DISK, ...note(text, todo) }];
 }
 
 async function diskOf(folder: string): Promise<Disk> {
@@ -50,10 +49,11 @@ async function nearestExisting(folder: string): Promise<string> {
 }
 
 function spaceOn({ folder, free }: Disk, { little, least }: FreeBytes): Finding {
+  const name = 'Disk';
   const text = `${(free / 1e9).toFixed(1)} GB free for ${folder}`;
-  if (free >= little) return good(SPACE, text);
-  if (free < least) {
-    return bad(SPACE, `${text}: it is nearly full`, 'Free space before writing stops.');
+  if (free >= little) return { name, ...good(text) };
+  if (free >= least) {
+    return { name, ...note(text, 'Free space, or take a larger disk, before long.') };
   }
-  return note(SPACE, text, 'Free space, or take a larger disk, before long.');
+  return { name, ...bad(`${text}: it is nearly full`, 'Free space before writing stops.') };
 }

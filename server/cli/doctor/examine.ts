@@ -4,13 +4,13 @@ import { plainReason } from '../../errors/plain-reason.ts';
 import type { StorageSettings } from '../settings.ts';
 import { checkBackups } from './backup-checks.ts';
 import { checkDisks, type FreeBytes } from './disk-checks.ts';
-import { bad, type Finding, good, unknown } from './finding.ts';
+import { bad, type Finding, good, unknown, type Verdict } from './finding.ts';
 import { checkListening } from './listening-check.ts';
 import { checkMail } from './mail-check.ts';
 import { type BuildState, checkBuild, checkDatabase } from './own-checks.ts';
 import { checkPictureStore } from './picture-check.ts';
 import { checkClock, checkKey } from './provider-checks.ts';
-import { checkSite } from './site-checks.ts';
+import { checkProxy, checkSecret, checkServer, checkWebhook } from './site-checks.ts';
 
 export interface Examined {
   config: Config | undefined;
@@ -28,51 +28,62 @@ interface Examination {
   freeBytes?: FreeBytes;
 }
 
-const SITE = ['Server', 'Webhook address', 'Webhook secret', 'Proxy'];
-const DISKS = ['Disk', 'Backup disk'];
-const BACKUPS = ['Last backup', 'Last drill'];
-
 const USUAL_FREE: FreeBytes = { little: 5_000_000_000, least: 1_000_000_000 };
 
 /** Runs all checks in parallel and changes nothing. */
 export async function examine(parts: Examination): Promise<Finding[]> {
   const { settings, mailTo, build, clock = () => new Date(), freeBytes = USUAL_FREE } = parts;
   const { config, storage } = settings;
-  const database = storage
-    ? guarded('Database', () => checkDatabase(storage))
-    : Promise.resolve(waiting('Database'));
+  const database = checked('Database', storage, checkDatabase);
+  const isStarted = database.then(([found]) => found?.mark !== 'unknown');
   // A database that cannot be opened is one finding, not two.
   const listening = database.then(([found]) =>
-    storage && found?.mark === 'good'
-      ? guarded('Other processes', () => checkListening(storage))
-      : [],
+    found?.mark === 'good' ? checked('Other processes', storage, checkListening) : [],
   );
-  const isStarted = database.then(([found]) => found?.mark !== 'unknown');
+  const server = checked('Server', config, (config) => checkServer(config, isStarted));
+  // When the school does not run, a correct proxy looks like a wrong one.
+  const runs = server.then(([found]) => found?.mark === 'good');
 
   const groups = await Promise.all([
     [settingsFinding(settings)],
-    guarded('Pages', () => checkBuild(build, isStarted)),
+    checked('Pages', settings, () => checkBuild(build, isStarted)),
     database,
     listening,
-    config ? guarded('Server', () => checkSite(config, isStarted)) : waiting(...SITE),
-    config ? guarded('Paystack key', () => checkKey(config, clock)) : waiting('Paystack key'),
-    config ? guarded('Clock', () => checkClock(config, clock)) : waiting('Clock'),
-    config ? guarded('E-mail', () => checkMail(config, mailTo, clock)) : waiting('E-mail'),
-    storage ? guarded('Pictures', () => checkPictureStore(storage, clock)) : waiting('Pictures'),
-    storage ? guarded('Disk', () => checkDisks(storage, freeBytes)) : waiting(...DISKS),
-    storage
-      ? guarded('Last backup', () => checkBackups(backups(storage), clock, isStarted))
-      : waiting(...BACKUPS),
+    server,
+    checked('Webhook address', config, (config) => checkWebhook(config, runs)),
+    checked('Webhook secret', config, (config) => checkSecret(config, runs)),
+    checked('Proxy', config, (config) => checkProxy(config, runs)),
+    checked('Paystack key', config, (config) => checkKey(config, clock)),
+    checked('Clock', config, (config) => checkClock(config, clock)),
+    checked('E-mail', config, (config) => checkMail(config, mailTo, clock)),
+    checked('Pictures', storage, (storage) => checkPictureStore(storage, clock)),
+    checked(['Disk', 'Backup disk'], storage, (storage) => checkDisks(storage, freeBytes)),
+    checked(['Last backup', 'Last drill'], storage, ({ backups: { folder }, mode }) => {
+      const nightly = config ? config.backups.nightly : mode === 'production';
+      return checkBackups({ folder, nightly }, clock, isStarted);
+    }),
   ]);
   return groups.flat();
+}
 
-  function backups({ backups: { folder }, mode }: StorageSettings) {
-    const nightly = config ? config.backups.nightly : mode === 'production';
-    return { folder, nightly };
+/** The findings of one check, by the first name unless they have another. A failing check becomes a finding. */
+async function checked<Given>(
+  names: string | string[],
+  given: Given | undefined,
+  check: (given: Given) => Promise<Verdict | Verdict[] | Finding[]>,
+): Promise<Finding[]> {
+  const [name = '', ...others] = [names].flat();
+  if (!given) {
+    const verdict = unknown('cannot be checked before the settings are right');
+    return [name, ...others].map((name) => ({ name, ...verdict }));
+  }
+  try {
+    return [await check(given)].flat().map((verdict) => ({ name, ...verdict }));
+  } catch (error) {
+    return [{ name, ...bad(plainReason(error), 'Mend that, then run this again.') }];
   }
 }
 
-/** The settings as far as they can be read. */
 export function readExamined(read: () => Config, readPlaces: () => StorageSettings): Examined {
   try {
     const config = read();
@@ -97,23 +108,7 @@ function problemsOf(error: unknown): string[] {
 }
 
 function settingsFinding({ config, problems }: Examined): Finding {
-  if (config) return good('Settings', `complete, for ${config.mode}`);
-  return bad(
-    'Settings',
-    problems.join('\n'),
-    'Mend .env: .env.example says what each setting means.',
-  );
-}
-
-function waiting(...names: string[]): Finding[] {
-  return names.map((name) => unknown(name, 'cannot be checked before the settings are right'));
-}
-
-/** A failing check becomes a finding. */
-async function guarded(name: string, check: () => Promise<Finding | Finding[]>) {
-  try {
-    return [await check()].flat();
-  } catch (error) {
-    return [bad(name, plainReason(error), 'Mend that, then run this again.')];
-  }
+  const todo = 'Mend .env: .env.example says what each setting means.';
+  const verdict = config ? good(`complete, for ${config.mode}`) : bad(problems.join('\n'), todo);
+  return { name: 'Settings', ...verdict };
 }

@@ -1,30 +1,33 @@
 /** `note`: parents can pay, but someone should look. `unknown`: cannot be checked now. */
 type Mark = 'good' | 'note' | 'bad' | 'unknown';
 
-/** `todo` says what to do next. */
-export interface Finding {
-  name: string;
+/** What a check has found; `todo` says what to do next. */
+export interface Verdict {
   mark: Mark;
   text: string;
   todo?: string;
 }
 
+export interface Finding extends Verdict {
+  name: string;
+}
+
 const SIGNS: Record<Mark, string> = { good: '✓', note: '!', bad: '✗', unknown: '–' };
 
-export function good(name: string, text: string): Finding {
-  return { name, mark: 'good', text };
+export function good(text: string): Verdict {
+  return { mark: 'good', text };
 }
 
-export function note(name: string, text: string, todo: string): Finding {
-  return { name, mark: 'note', text, todo };
+export function note(text: string, todo: string): Verdict {
+  return { mark: 'note', text, todo };
 }
 
-export function bad(name: string, text: string, todo: string): Finding {
-  return { name, mark: 'bad', text, todo };
+export function bad(text: string, todo: string): Verdict {
+  return { mark: 'bad', text, todo };
 }
 
-export function unknown(name: string, text: string, todo?: string): Finding {
-  return { name, mark: 'unknown', text, ...(todo && { todo }) };
+export function unknown(text: string, todo?: string): Verdict {
+  return { mark: 'unknown', text, ...(todo && { todo }) };
 }
 
 /** A line for each finding, what to do below it, and a summary. */
@@ -40,7 +43,6 @@ export function reportOf(findings: readonly Finding[]): string {
   return [...lines, '', summary].join('\n');
 }
 
-/** 1 when something must be fixed. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
   return findings.some(({ mark }) => mark === 'bad') ? 1 : 0;
 }

@@ -5,15 +5,14 @@ import { openDatabase } from '../../database/open-database.ts';
 import { transact } from '../../database/transactions.ts';
 import { plainReason } from '../../errors/plain-reason.ts';
 import type { StorageSettings } from '../settings.ts';
-import { bad, type Finding, good, note } from './finding.ts';
+import { bad, good, note, type Verdict } from './finding.ts';
 
-const NAME = 'Other processes';
 const LONGEST_WAIT_MS = 3_000;
 
 /** Announces a change and waits to hear it: whether processes on one PostgreSQL are told of each other's changes. */
 export async function checkListening({
   database,
-}: Pick<StorageSettings, 'database'>): Promise<Finding[]> {
+}: Pick<StorageSettings, 'database'>): Promise<Verdict[]> {
   if (database.engine === 'sqlite') return [];
   const changes = createChanges();
   let problem: unknown;
@@ -27,7 +26,7 @@ export async function checkListening({
     if (problem) return [notListening(problem)];
     const heard = once(changes, 'payments', { signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
     await Promise.all([announceOne(database), heard]);
-    return [good(NAME, 'each hears at once what another changes')];
+    return [good('each hears at once what another changes')];
   } catch (error) {
     if ((error as Error).name === 'AbortError') return [otherDatabase()];
     throw error;
@@ -41,24 +40,21 @@ async function announceOne(database: StorageSettings['database']): Promise<void>
   await transact(db, (trx) => announceChange(trx, 'payments'));
 }
 
-function notListening(problem: unknown): Finding {
+function notListening(problem: unknown): Verdict {
   if ((problem as Error).message === POOLED) {
     return note(
-      NAME,
       'DATABASE_URL goes through a pooler, and no process can hear of changes there: other processes show deleted news for five seconds more, and backups and commands need PostgreSQL itself',
       'Name PostgreSQL itself, past the pooler, in DATABASE_DIRECT_URL.',
     );
   }
   return bad(
-    NAME,
     `PostgreSQL is not reached by a connection of its own: ${plainReason(problem)}`,
     'Mend DATABASE_DIRECT_URL (without it, DATABASE_URL): backups and commands use it too.',
   );
 }
 
-function otherDatabase(): Finding {
+function otherDatabase(): Verdict {
   return bad(
-    NAME,
     'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: what is announced by the one is not heard by the other',
     'Name the same server and database in both: backups and commands use DATABASE_DIRECT_URL.',
   );

@@ -6,33 +6,31 @@ import {
   createMailSender,
   MailError,
 } from '../../payments/receipts/mail-sender.ts';
-import { bad, type Finding, good, unknown } from './finding.ts';
-
-const MAIL = 'E-mail';
+import { bad, good, unknown, type Verdict } from './finding.ts';
 
 /** Whether the mail server works; with an address, whether it accepts an e-mail to it. */
 export async function checkMail(
   { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
   to: string | undefined,
   clock: () => Date,
-): Promise<Finding> {
+): Promise<Verdict> {
   if (!mail) {
     const text = 'SMTP_URL is not set: no receipts, links or notes are sent';
-    return to ? bad(MAIL, text, 'Set SMTP_URL in .env, then try again.') : unknown(MAIL, text);
+    return to ? bad(text, 'Set SMTP_URL in .env, then try again.') : unknown(text);
   }
   try {
     if (!to) {
       await checkMailServer(mail);
-      return good(MAIL, 'the mail server answers; to send one: npm run doctor -- --mail ADDRESS');
+      return good('the mail server answers; to send one: npm run doctor -- --mail ADDRESS');
     }
     const text = `${school.name} can send e-mails: this was sent from its machine as a trial.\n`;
     const messageId = `<doctor.${newId(clock())}@${new URL(publicUrl).hostname}>`;
     const email = { to, subject: 'A trial e-mail', messageId, text, html: `<p>${text}</p>` };
     await createMailSender(mail)(email, new AbortController().signal);
-    return good(MAIL, `the mail server took one to ${to}; see whether it arrives`);
+    return good(`the mail server took one to ${to}; see whether it arrives`);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return bad(MAIL, ...whatFailed(error, mail.from));
+    return bad(...whatFailed(error, mail.from));
   }
 }
 

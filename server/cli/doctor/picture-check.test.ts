@@ -26,7 +26,6 @@ const look = (changes = {}) =>
 
 test('pictures on the disk are where they have always been', async () => {
   expect(await checkPictureStore({ dataDir, objectStore: undefined }, clock)).toEqual({
-    name: 'Pictures',
     mark: 'good',
     text: `on the disk, in ${path.join(dataDir, 'media')}`,
   });

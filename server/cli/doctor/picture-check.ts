@@ -4,9 +4,8 @@ import { refuseOtherOwner } from '../../media/object-storage.ts';
 import { openPictures, picturesFolder } from '../../media/open-pictures.ts';
 import type { ObjectStoreSettings } from '../../object-store-settings.ts';
 import type { StorageSettings } from '../settings.ts';
-import { bad, type Finding, good, note } from './finding.ts';
+import { bad, good, note, type Verdict } from './finding.ts';
 
-const PICTURES = 'Pictures';
 /** No picture's folder has this name, and lists of pictures skip it. */
 const TRIAL = '.doctor';
 
@@ -14,22 +13,19 @@ const TRIAL = '.doctor';
 export async function checkPictureStore(
   { dataDir, objectStore }: Pick<StorageSettings, 'dataDir' | 'objectStore'>,
   clock: () => Date,
-): Promise<Finding> {
-  if (!objectStore) return good(PICTURES, `on the disk, in ${picturesFolder(dataDir)}`);
+): Promise<Verdict> {
+  if (!objectStore) return good(`on the disk, in ${picturesFolder(dataDir)}`);
   const place = `in the bucket ${objectStore.bucket} at ${objectStore.endpoint}`;
   try {
     await tryStore(objectStore, clock());
     const left = await countLeftOnDisk(dataDir, objectStore);
-    if (left === 0)
-      return good(PICTURES, `${place}, where the key may list, read, write and delete`);
+    if (left === 0) return good(`${place}, where the key may list, read, write and delete`);
     return note(
-      PICTURES,
       `${place}; ${left} of those on the disk are not there`,
       `Move them: npm run pictures -- move. Are they not needed any more? Remove ${picturesFolder(dataDir)}.`,
     );
   } catch (error) {
     return bad(
-      PICTURES,
       plainReason(error),
       'Mend that: until then no news with a picture can be published, and pictures are not shown. .env.example says what each S3_ setting means.',
     );

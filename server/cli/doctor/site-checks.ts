@@ -3,12 +3,8 @@ import type { Config } from '../../config.ts';
 import { signatureOf, TRIAL_MESSAGE } from '../../payments/webhooks/webhook-message.ts';
 import { isThisMachine } from '../../unsafe-settings.ts';
 import { ownAddress } from '../settings.ts';
-import { bad, type Finding, good, unknown } from './finding.ts';
+import { bad, good, unknown, type Verdict } from './finding.ts';
 
-const SERVER = 'Server';
-const WEBHOOK = 'Webhook address';
-const SECRET = 'Webhook secret';
-const PROXY = 'Proxy';
 const NOT_RUNNING = 'cannot be checked while the school does not run';
 const LONGEST_MS = 10_000;
 /** An address reserved for examples (RFC 5737). */
@@ -32,83 +28,71 @@ const REASONS: [RegExp, string][] = [
   [/^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|CERT_)/, 'its certificate is not valid'],
 ];
 
-/** The running server, at its own port and through its public address. */
-export async function checkSite(config: Config, isStarted: Promise<boolean>): Promise<Finding[]> {
-  const server = checkServer(config, isStarted);
-  // When the school does not run, a correct proxy looks like a wrong one.
-  const runs = server.then(({ mark }) => mark === 'good');
-  const outside = [checkWebhook(config, runs), checkSecret(config, runs), checkProxy(config, runs)];
-  return Promise.all([server, ...outside]);
-}
-
-async function checkServer(config: Config, isStarted: Promise<boolean>): Promise<Finding> {
+/** The running server, at its own port. */
+export async function checkServer(config: Config, isStarted: Promise<boolean>): Promise<Verdict> {
   const address = ownAddress(config);
   const reply = await ask(`${address}/readyz`);
   if ('failure' in reply) {
-    if (!(await isStarted)) return unknown(SERVER, 'not started yet', 'Start it: npm start');
+    if (!(await isStarted)) return unknown('not started yet', 'Start it: npm start');
     return bad(
-      SERVER,
       `nothing answers at ${address}: ${reply.failure}`,
       'Start the school, and read what its log says: journalctl -u school -n 50',
     );
   }
   const { data } = readyAnswer.safeParse(reply.body);
-  if (data?.status === 'ready')
-    return good(SERVER, `runs at ${address}, and its database takes writes`);
+  if (data?.status === 'ready') return good(`runs at ${address}, and its database takes writes`);
   if (data) {
     return bad(
-      SERVER,
       `runs at ${address}, but its database takes no writes`,
       'Look for “not ready” in its log, and in docs/running.md under “What each alarm means”.',
     );
   }
   return bad(
-    SERVER,
     `another program answers at ${address}`,
     'Stop that program, or choose another PORT in .env, and in the proxy.',
   );
 }
 
 /** An unsigned message must arrive and be refused. */
-async function checkWebhook({ publicUrl, mode }: Config, runs: Promise<boolean>): Promise<Finding> {
-  if (mode === 'demo') return unknown(WEBHOOK, 'the sandbox of the demo knows it');
+export async function checkWebhook(
+  { publicUrl, mode }: Config,
+  runs: Promise<boolean>,
+): Promise<Verdict> {
+  if (mode === 'demo') return unknown('the sandbox of the demo knows it');
   const address = `${publicUrl}/api/payments/webhook`;
   const isHere = isThisMachine(new URL(publicUrl).hostname);
   const reply = await ask(address, { method: 'POST', body: TRIAL_MESSAGE });
   if (isRefusalOfOurs(reply)) {
     const where = isHere ? 'on this machine alone' : 'from here';
     const text = `${address} is reached ${where}; on the Paystack dashboard it must read the same`;
-    return good(WEBHOOK, text);
+    return good(text);
   }
   const hasFailed = 'failure' in reply;
   if (!hasFailed && reply.location !== null) {
     return bad(
-      WEBHOOK,
       `${address} leads on to ${reply.location}`,
       'Paystack follows no redirect: set PUBLIC_URL to the address that answers itself.',
     );
   }
-  if (!(await runs) && (isHere || !hasFailed)) return unknown(WEBHOOK, NOT_RUNNING);
+  if (!(await runs) && (isHere || !hasFailed)) return unknown(NOT_RUNNING);
   if (hasFailed) {
     return bad(
-      WEBHOOK,
       `${address} is not reached: ${reply.failure}`,
       'Look after the name (DNS), the certificate, the proxy and the firewall: Paystack’s messages come this way.',
     );
   }
   return bad(
-    WEBHOOK,
     `${address} answers ${reply.status}, and not as the school does`,
     'It must lead to the school unchanged: see “Behind a reverse proxy” in docs/running.md.',
   );
 }
 
 /** A signed trial message, which the school does not store. */
-async function checkSecret(
+export async function checkSecret(
   { publicUrl, paystack, mode }: Config,
   runs: Promise<boolean>,
-): Promise<Finding> {
-  if (mode === 'demo') return unknown(SECRET, 'the sandbox of the demo knows it');
+): Promise<Verdict> {
+  if (mode === 'demo') return unknown('the sandbox of the demo knows it');
   const reply = await ask(`${publicUrl}/api/payments/webhook`, {
     method: 'POST',
     body: TRIAL_MESSAGE,
@@ -116,50 +100,46 @@ async function checkSecret(
   });
   const isTaken = 'status' in reply && reply.status === 200;
   if (!isTaken && !isRefusalOfOurs(reply)) {
-    return unknown(SECRET, 'cannot be checked while the webhook address is not reached');
+    return unknown('cannot be checked while the webhook address is not reached');
   }
-  if (!(await runs)) return unknown(SECRET, NOT_RUNNING);
-  if (isTaken) return good(SECRET, 'a message signed with the key is taken');
+  if (!(await runs)) return unknown(NOT_RUNNING);
+  if (isTaken) return good('a message signed with the key is taken');
   return bad(
-    SECRET,
     'the running school refuses a message signed with the key of .env',
     'Start it again, so that it has this key. If it is refused then as well, the proxy changes bodies or leaves out x-paystack-signature.',
   );
 }
 
 /** Whether the school sees its visitors' addresses, and cannot be given forged ones. */
-async function checkProxy(
+export async function checkProxy(
   { publicUrl, trustedProxies }: Config,
   runs: Promise<boolean>,
-): Promise<Finding> {
-  if (!(await runs)) return unknown(PROXY, NOT_RUNNING);
+): Promise<Verdict> {
+  if (!(await runs)) return unknown(NOT_RUNNING);
   const [seen, seenForged] = await Promise.all([
     askAlive(publicUrl, {}),
     askAlive(publicUrl, { 'x-forwarded-for': FORGED }),
   ]);
   if (!seen || !seenForged) {
-    return unknown(PROXY, `cannot be checked while ${publicUrl} does not lead to the school`);
+    return unknown(`cannot be checked while ${publicUrl} does not lead to the school`);
   }
   if (seenForged.address === FORGED) {
     return bad(
-      PROXY,
       'it hands on what visitors say of their address, and the school believes it',
       'Let the proxy set X-Forwarded-For itself, as deploy/nginx.conf does, or name in TRUST_PROXY only what is yours.',
     );
   }
   if (seen.proxy === 'unknown') {
     return bad(
-      PROXY,
       `it is not named: to the school every visitor comes from ${seen.address}, and a limit for one is a limit for all`,
       `Put the proxy’s address into TRUST_PROXY in .env (it is ${seen.address} if the proxy stands right in front), and start again.`,
     );
   }
-  if (seen.proxy === 'trusted') return good(PROXY, 'it says where visitors come from');
+  if (seen.proxy === 'trusted') return good('it says where visitors come from');
   if (trustedProxies.length === 0 && publicUrl.startsWith('http:')) {
-    return good(PROXY, 'there is none, and none is named');
+    return good('there is none, and none is named');
   }
   return bad(
-    PROXY,
     'it does not say where visitors come from, so a limit for one is a limit for all',
     'Let the proxy send X-Forwarded-For, as deploy/nginx.conf does, and name it in TRUST_PROXY.',
   );

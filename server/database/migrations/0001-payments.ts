@@ -3,333 +3,213 @@ import { type Kysely, sql } from 'kysely';
 /** Payments with their ledger, totals and search, and what belongs to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter.supportsMultipleConnections === false;
-  await createPayments(db);
-  await createLedger(db, isSqlite);
-  await createTotals(db, isSqlite);
-  await createSearch(db, isSqlite);
-  await createRefundsAndReviews(db);
-  await createPayouts(db);
-  await createQueues(db);
-  await createWatch(db);
+  const engine = isSqlite ? onSqlite : onPostgres;
+  const statements = [
+    ...payments,
+    ...ledger,
+    ...engine.appendOnly,
+    ...totalsAndSearch(engine),
+    ...refundsAndReviews,
+    ...payouts,
+    ...queues,
+    ...watch,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-async function createPayments(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('payments')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('reference', 'text', (column) => column.notNull().unique())
-    .addColumn('number', 'bigint')
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('purpose', 'text', (column) => column.notNull())
-    .addColumn('fee_class', 'text', (column) => column.notNull())
-    // '2026/2027-2', or '2026/2027' for a yearly fee; '' means the term of the day it was started.
-    .addColumn('term', 'text', (column) => column.notNull().defaultTo(''))
-    .addColumn('full_name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('phone', 'text', (column) => column.notNull())
-    .addColumn('details', 'text')
-    .addColumn('amount_kobo', 'bigint', (column) => column.notNull().check(sql`amount_kobo > 0`))
-    .addColumn('refunded_kobo', 'bigint', (column) => column.notNull().defaultTo(0))
-    .addColumn('charge_kobo', 'bigint')
-    .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('mode', 'text', (column) => column.notNull())
-    .addColumn('access_code', 'text')
-    .addColumn('authorization_url', 'text')
-    .addColumn('provider_id', 'text', (column) => column.unique())
-    .addColumn('channel', 'text')
-    .addColumn('reason', 'text')
-    .addColumn('form_key', 'text')
-    .addColumn('child_key', 'text')
-    .addColumn('paid_at', 'text')
-    .addColumn('dated_at', 'text')
-    .addColumn('next_check_at', 'text')
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addCheckConstraint(
-      'payments_status_known',
-      sql`status in ('initialized', 'pending', 'failed', 'paid', 'review', 'reversed')`,
-    )
-    .addCheckConstraint('payments_paid_at_known', sql`status <> 'paid' or paid_at is not null`)
-    .execute();
-  for (const index of [
-    'create unique index payments_by_number on payments (number)',
-    'create index payments_by_date on payments (dated_at, number)',
-    'create index payments_by_kind on payments (fee_class, purpose, term, status, amount_kobo, dated_at, number)',
-    'create index payments_newest_paid on payments (paid_at, number) where paid_at is not null',
-    'create index payments_by_form on payments (form_key) where form_key is not null',
-    'create index payments_by_child on payments (child_key) where paid_at is not null',
-    'create index payments_to_check on payments (next_check_at) where next_check_at is not null',
-    "create index payments_unfinished on payments (created_at) where paid_at is null and email <> 'erased'",
-  ]) {
-    await sql.raw(index).execute(db);
-  }
-}
+const payments = [
+  `create table payments (
+    id text primary key,
+    reference text not null unique,
+    number bigint,
+    status text not null,
+    purpose text not null,
+    fee_class text not null,
+    term text default '' not null,
+    full_name text not null, email text not null, phone text not null, details text,
+    amount_kobo bigint not null check (amount_kobo > 0),
+    refunded_kobo bigint default 0 not null,
+    charge_kobo bigint,
+    currency text not null,
+    mode text not null,
+    access_code text, authorization_url text, provider_id text unique, channel text,
+    reason text,
+    form_key text, child_key text,
+    paid_at text, dated_at text, next_check_at text,
+    created_at text not null, updated_at text not null,
+    constraint payments_status_known
+      check (status in ('initialized', 'pending', 'failed', 'paid', 'review', 'reversed')),
+    constraint payments_paid_at_known check (status <> 'paid' or paid_at is not null)
+  )`,
+  'create unique index payments_by_number on payments (number)',
+  'create index payments_by_date on payments (dated_at, number)',
+  'create index payments_by_kind on payments (fee_class, purpose, term, status, amount_kobo, dated_at, number)',
+  'create index payments_newest_paid on payments (paid_at, number) where paid_at is not null',
+  'create index payments_by_form on payments (form_key) where form_key is not null',
+  'create index payments_by_child on payments (child_key) where paid_at is not null',
+  'create index payments_to_check on payments (next_check_at) where next_check_at is not null',
+  "create index payments_unfinished on payments (created_at) where paid_at is null and email <> 'erased'",
+];
 
-async function createLedger(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
-  await db.schema
-    .createTable('payment_events')
-    .addColumn('sequence', 'bigint', (column) => column.primaryKey())
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('payment_id', 'text', (column) => column.references('payments.id'))
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('from_status', 'text')
-    .addColumn('to_status', 'text', (column) => column.notNull())
-    .addColumn('cause', 'text', (column) => column.notNull())
-    .addColumn('detail', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('hash', 'text', (column) => column.notNull())
-    .execute();
-  await sql`create index "payment_events_by_payment" on "payment_events" ("payment_id", "sequence")`.execute(
-    db,
-  );
-  await sql`
-    create unique index payment_events_paid_once on payment_events (payment_id) where kind = 'paid'
-  `.execute(db);
-  await forbidChanges(db, isSqlite);
-
-  await db.schema
-    .createTable('ledger_head')
-    .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
-    .addColumn('sequence', 'bigint', (column) => column.notNull())
-    .addColumn('hash', 'text', (column) => column.notNull())
-    .addColumn('payments', 'bigint', (column) => column.notNull())
-    .execute();
-  await sql`insert into ledger_head (id, sequence, hash, payments) values (1, 0, ${'0'.repeat(64)}, 0)`.execute(
-    db,
-  );
-}
+const ledger = [
+  `create table payment_events (
+    sequence bigint primary key,
+    id text not null unique,
+    payment_id text references payments (id),
+    kind text not null, from_status text, to_status text not null,
+    cause text not null,
+    detail text not null,
+    created_at text not null,
+    hash text not null
+  )`,
+  'create index payment_events_by_payment on payment_events (payment_id, sequence)',
+  "create unique index payment_events_paid_once on payment_events (payment_id) where kind = 'paid'",
+  `create table ledger_head (
+    id integer primary key check (id = 1),
+    sequence bigint not null, hash text not null, payments bigint not null
+  )`,
+  `insert into ledger_head (id, sequence, hash, payments) values (1, 0, '${'0'.repeat(64)}', 0)`,
+];
 
 /** Events are only added; the engines word the trigger differently. */
-async function forbidChanges(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
-  if (isSqlite) {
-    for (const verb of ['update', 'delete']) {
-      await sql`
-        create trigger ${sql.id(`payment_events_no_${verb}`)} before ${sql.raw(verb)} on payment_events
-        begin select raise(abort, 'payment_events is append-only'); end
-      `.execute(db);
-    }
-    return;
-  }
-  await sql`
-    create function refuse_payment_event_change() returns trigger language plpgsql as
-    $$ begin raise exception 'payment_events is append-only'; end $$
-  `.execute(db);
-  await sql`
-    create trigger payment_events_no_change before update or delete or truncate on payment_events
-    for each statement execute function refuse_payment_event_change()
-  `.execute(db);
-}
+const onSqlite = {
+  appendOnly: ['update', 'delete'].map(
+    (verb) => `create trigger payment_events_no_${verb} before ${verb} on payment_events
+      begin select raise(abort, 'payment_events is append-only'); end`,
+  ),
+  byteByByte: '',
+  byKey: 'without rowid',
+};
+const onPostgres = {
+  appendOnly: [
+    `create function refuse_payment_event_change() returns trigger language plpgsql as
+      $$ begin raise exception 'payment_events is append-only'; end $$`,
+    `create trigger payment_events_no_change before update or delete or truncate on payment_events
+      for each statement execute function refuse_payment_event_change()`,
+  ],
+  byteByByte: 'collate "C"',
+  byKey: '',
+};
 
-async function createTotals(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
-  await db.schema
-    .createTable('payment_counts')
-    .addColumn('status', 'text', (column) => column.primaryKey())
-    .addColumn('payments', 'bigint', (column) => column.notNull().check(sql`payments >= 0`))
-    .execute();
-  for (const status of ['initialized', 'pending', 'failed', 'paid', 'review', 'reversed']) {
-    await sql`insert into payment_counts (status, payments) values (${status}, 0)`.execute(db);
-  }
-  await db.schema
-    .createTable('revenue_totals')
-    .addColumn('month', 'text', (column) => column.notNull())
-    .addColumn('purpose', 'text', (column) => column.notNull())
-    .addColumn('payments', 'bigint', (column) => column.notNull())
-    .addColumn('credited_kobo', 'bigint', (column) => column.notNull())
-    .addColumn('refunded_kobo', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('revenue_totals_pkey', ['month', 'purpose'])
-    .execute();
-  // Sums for the filters of the staff's list, by kind and by span.
-  await sql`
-    create table payment_sums (
+/** Search terms are compared byte by byte, so that those with the same beginning are adjacent on both engines. */
+function totalsAndSearch({ byteByByte, byKey }: Omit<typeof onSqlite, 'appendOnly'>): string[] {
+  const statuses = ['initialized', 'pending', 'failed', 'paid', 'review', 'reversed'];
+  return [
+    `create table payment_counts (
+      status text primary key, payments bigint not null check (payments >= 0)
+    )`,
+    ...statuses.map(
+      (status) => `insert into payment_counts (status, payments) values ('${status}', 0)`,
+    ),
+    `create table revenue_totals (
+      month text not null, purpose text not null,
+      payments bigint not null, credited_kobo bigint not null, refunded_kobo bigint not null,
+      constraint revenue_totals_pkey primary key (month, purpose)
+    )`,
+    `create table payment_sums (
       span text not null check (span in ('all', 'month', 'day')),
-      starts_at text not null,
-      ends_at text not null,
-      fee_class text not null,
-      purpose text not null,
-      term text not null,
-      status text not null,
+      starts_at text not null, ends_at text not null,
+      fee_class text not null, purpose text not null, term text not null, status text not null,
       amount_kobo bigint not null,
-      payments bigint not null,
-      credited_kobo bigint not null,
-      refunded_kobo bigint not null,
-      charge_kobo bigint not null,
-      charge_unknown bigint not null,
+      payments bigint not null, credited_kobo bigint not null, refunded_kobo bigint not null,
+      charge_kobo bigint not null, charge_unknown bigint not null,
       primary key (span, starts_at, fee_class, purpose, term, status, amount_kobo)
-    ) ${sql.raw(isSqlite ? 'without rowid' : '')}
-  `.execute(db);
+    ) ${byKey}`,
+    `create table payment_search (
+      term text ${byteByByte} not null, number bigint not null, primary key (term, number)
+    ) ${byKey}`,
+    'create index payment_search_by_number on payment_search (number, term)',
+  ];
 }
 
-/** Terms are compared byte by byte, so that terms with the same beginning are adjacent on both engines. */
-async function createSearch(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
-  const collation = sql.raw(isSqlite ? '' : 'collate "C"');
-  const storage = sql.raw(isSqlite ? 'without rowid' : '');
-  await sql`
-    create table payment_search (
-      term text ${collation} not null,
-      number bigint not null,
-      primary key (term, number)
-    ) ${storage}
-  `.execute(db);
-  await sql`create index payment_search_by_number on payment_search (number, term)`.execute(db);
-}
+const refundsAndReviews = [
+  `create table refunds (
+    provider_id text primary key,
+    reference text not null,
+    amount_kobo bigint not null, currency text not null, status text not null,
+    counted_kobo bigint default 0 not null,
+    listed_at text, applied_at text, created_at text not null, updated_at text not null
+  )`,
+  'create index refunds_by_reference on refunds (reference)',
+  `create table payment_reviews (
+    id text primary key,
+    dedupe_key text not null unique,
+    kind text not null,
+    reference text not null, payment_id text references payments (id), provider_id text,
+    amount bigint, currency text,
+    found_at text not null,
+    resolved_at text, resolution text, resolved_by text, note text
+  )`,
+  'create index payment_reviews_open on payment_reviews (id) where resolved_at is null',
+  'create index payment_reviews_by_reference on payment_reviews (reference)',
+];
 
-async function createRefundsAndReviews(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('refunds')
-    .addColumn('provider_id', 'text', (column) => column.primaryKey())
-    .addColumn('reference', 'text', (column) => column.notNull())
-    .addColumn('amount_kobo', 'bigint', (column) => column.notNull())
-    .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('counted_kobo', 'bigint', (column) => column.notNull().defaultTo(0))
-    .addColumn('listed_at', 'text')
-    .addColumn('applied_at', 'text')
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .execute();
-  await sql`create index refunds_by_reference on refunds (reference)`.execute(db);
+const payouts = [
+  `create table payouts (
+    provider_id text primary key,
+    status text not null, paid_on text not null,
+    gross_kobo bigint not null, charges_kobo bigint not null,
+    deductions_kobo bigint not null, net_kobo bigint not null,
+    created_at text not null, updated_at text not null
+  )`,
+  'create index payouts_by_day on payouts (paid_on, provider_id)',
+  `create table payout_items (
+    payout_id text not null references payouts (provider_id), provider_id text not null,
+    reference text not null,
+    amount_kobo bigint not null, asked_kobo bigint not null, charge_kobo bigint,
+    currency text not null,
+    paid_at text,
+    constraint payout_items_pkey primary key (payout_id, provider_id)
+  )`,
+  'create index payout_items_by_reference on payout_items (reference)',
+  'create index payout_items_by_date on payout_items (paid_at)',
+];
 
-  await db.schema
-    .createTable('payment_reviews')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('dedupe_key', 'text', (column) => column.notNull().unique())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('reference', 'text', (column) => column.notNull())
-    .addColumn('payment_id', 'text', (column) => column.references('payments.id'))
-    .addColumn('provider_id', 'text')
-    .addColumn('amount', 'bigint')
-    .addColumn('currency', 'text')
-    .addColumn('found_at', 'text', (column) => column.notNull())
-    .addColumn('resolved_at', 'text')
-    .addColumn('resolution', 'text')
-    .addColumn('resolved_by', 'text')
-    .addColumn('note', 'text')
-    .execute();
-  await sql`create index payment_reviews_open on payment_reviews (id) where resolved_at is null`.execute(
-    db,
-  );
-  await sql`create index payment_reviews_by_reference on payment_reviews (reference)`.execute(db);
-}
-
-async function createPayouts(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('payouts')
-    .addColumn('provider_id', 'text', (column) => column.primaryKey())
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('paid_on', 'text', (column) => column.notNull())
-    .addColumn('gross_kobo', 'bigint', (column) => column.notNull())
-    .addColumn('charges_kobo', 'bigint', (column) => column.notNull())
-    .addColumn('deductions_kobo', 'bigint', (column) => column.notNull())
-    .addColumn('net_kobo', 'bigint', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .execute();
-  await sql`create index payouts_by_day on payouts (paid_on, provider_id)`.execute(db);
-  await db.schema
-    .createTable('payout_items')
-    .addColumn('payout_id', 'text', (column) => column.notNull().references('payouts.provider_id'))
-    .addColumn('provider_id', 'text', (column) => column.notNull())
-    .addColumn('reference', 'text', (column) => column.notNull())
-    .addColumn('amount_kobo', 'bigint', (column) => column.notNull())
-    .addColumn('asked_kobo', 'bigint', (column) => column.notNull())
-    .addColumn('charge_kobo', 'bigint')
-    .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('paid_at', 'text')
-    .addPrimaryKeyConstraint('payout_items_pkey', ['payout_id', 'provider_id'])
-    .execute();
-  await sql`create index payout_items_by_reference on payout_items (reference)`.execute(db);
-  await sql`create index payout_items_by_date on payout_items (paid_at)`.execute(db);
-}
-
-async function createQueues(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('webhook_deliveries')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('dedupe_key', 'text', (column) => column.notNull().unique())
-    .addColumn('event', 'text', (column) => column.notNull())
-    .addColumn('reference', 'text')
-    .addColumn('body', 'text', (column) => column.notNull())
-    .addColumn('request_id', 'text')
-    .addColumn('received_at', 'text', (column) => column.notNull())
-    .addColumn('copies', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('next_attempt_at', 'text', (column) => column.notNull())
-    .addColumn('processed_at', 'text')
-    .addColumn('outcome', 'text')
-    .execute();
-  await sql`
-    create index webhook_deliveries_waiting on webhook_deliveries (received_at, id) where processed_at is null
-  `.execute(db);
-  await sql`
-    create index webhook_deliveries_with_body on webhook_deliveries (received_at) where body <> ''
-  `.execute(db);
-
-  await db.schema
-    .createTable('receipt_emails')
-    .addColumn('payment_id', 'text', (column) => column.primaryKey().references('payments.id'))
-    .addColumn('queued_at', 'text', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('next_attempt_at', 'text', (column) => column.notNull())
-    .addColumn('done_at', 'text')
-    .addColumn('outcome', 'text')
-    .addColumn('sent_again', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute();
-  await sql`
-    create index receipt_emails_waiting on receipt_emails (next_attempt_at) where done_at is null
-  `.execute(db);
-
-  await db.schema
-    .createTable('receipt_keys')
-    .addColumn('number', 'integer', (column) => column.primaryKey())
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('public_key', 'text', (column) => column.notNull())
-    .addColumn('private_key', 'text')
-    .addColumn('made_at', 'text', (column) => column.notNull())
-    .addColumn('withdrawn_at', 'text')
-    .execute();
-
-  await db.schema
-    .createTable('idempotency_keys')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('body_hash', 'text', (column) => column.notNull())
-    .addColumn('started_at', 'text', (column) => column.notNull())
-    .addColumn('http_status', 'integer')
-    .addColumn('answer', 'text')
-    .execute();
-  await sql`create index "idempotency_keys_started" on "idempotency_keys" ("started_at")`.execute(
-    db,
-  );
-}
+const queues = [
+  `create table webhook_deliveries (
+    id text primary key,
+    dedupe_key text not null unique,
+    event text not null, reference text, body text not null, request_id text,
+    received_at text not null,
+    copies integer default 0 not null,
+    attempts integer default 0 not null, next_attempt_at text not null,
+    processed_at text, outcome text
+  )`,
+  'create index webhook_deliveries_waiting on webhook_deliveries (received_at, id) where processed_at is null',
+  "create index webhook_deliveries_with_body on webhook_deliveries (received_at) where body <> ''",
+  `create table receipt_emails (
+    payment_id text primary key references payments (id),
+    queued_at text not null,
+    attempts integer not null, next_attempt_at text not null,
+    done_at text, outcome text,
+    sent_again integer default 0 not null
+  )`,
+  'create index receipt_emails_waiting on receipt_emails (next_attempt_at) where done_at is null',
+  `create table receipt_keys (
+    number integer primary key,
+    id text not null unique,
+    public_key text not null, private_key text,
+    made_at text not null, withdrawn_at text
+  )`,
+  `create table idempotency_keys (
+    key text primary key,
+    body_hash text not null,
+    started_at text not null,
+    http_status integer, answer text
+  )`,
+  'create index idempotency_keys_started on idempotency_keys (started_at)',
+];
 
 /** Leases, counters, alarms and the write trial. */
-async function createWatch(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('leases')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('holder', 'text', (column) => column.notNull())
-    .addColumn('until', 'text', (column) => column.notNull())
-    .addColumn('finished_at', 'text')
-    .execute();
-  await db.schema
-    .createTable('request_counts')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('count', 'integer', (column) => column.notNull())
-    .addColumn('until', 'bigint', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('provider_budget')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('empty_at', 'bigint', (column) => column.notNull())
-    .execute();
-  await sql`insert into provider_budget (id, empty_at) values (1, 0)`.execute(db);
-  await db.schema
-    .createTable('alarms')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('since', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('write_trials')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('filler', 'text', (column) => column.notNull())
-    .execute();
-}
+const watch = [
+  `create table leases (
+    name text primary key, holder text not null, until text not null, finished_at text
+  )`,
+  `create table request_counts (
+    key text primary key, count integer not null, until bigint not null
+  )`,
+  'create table provider_budget (id integer primary key, empty_at bigint not null)',
+  'insert into provider_budget (id, empty_at) values (1, 0)',
+  'create table alarms (name text primary key, since text not null)',
+  'create table write_trials (id text primary key, filler text not null)',
+];

@@ -1,135 +1,88 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('users')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('email_key', 'text', (column) => column.notNull().unique())
-    .addColumn('phone', 'text', (column) => column.notNull())
-    .addColumn('role', 'text', (column) => column.notNull())
-    .addColumn('password_hash', 'text', (column) => column.notNull())
-    .addColumn('created_by', 'text', (column) => column.references('users.id'))
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('last_signed_in_at', 'text')
-    .addColumn('disabled_at', 'text')
-    .addColumn('reads_note_since', 'text')
-    .addCheckConstraint('users_role_known', sql`role in ('user', 'admin', 'super_admin')`)
-    .execute();
-
-  await db.schema
-    .createTable('sessions')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('last_seen_at', 'text', (column) => column.notNull())
-    .addColumn('confirmed_at', 'text')
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('address', 'text', (column) => column.notNull())
-    .addColumn('user_agent', 'text', (column) => column.notNull())
-    .execute();
-  await sql`create index "sessions_by_user" on "sessions" ("user_id", "token_hash")`.execute(db);
-
-  await db.schema
-    .createTable('password_links')
-    .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id'))
-    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('password_attempts')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('recent', 'text', (column) => column.notNull())
-    .addColumn('pauses', 'integer', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .execute();
-  await sql`create index "password_attempts_by_age" on "password_attempts" ("updated_at")`.execute(
-    db,
-  );
-
-  await db.schema
-    .createTable('audit_log')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('account_id', 'text')
-    .addColumn('actor_name', 'text', (column) => column.notNull())
-    .addColumn('action', 'text', (column) => column.notNull())
-    .addColumn('text', 'text', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
-    .addColumn('number', 'bigint')
-    .execute();
-  await sql`create unique index audit_log_by_number on audit_log (number)`.execute(db);
-  await db.schema
-    .createTable('audit_head')
-    .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
-    .addColumn('entries', 'bigint', (column) => column.notNull())
-    .execute();
-  await sql`insert into audit_head (id, entries) values (1, 0)`.execute(db);
-  await createSecondFactors(db);
-  await createMorningNotes(db);
+  const statements = [...accounts, ...auditLog, ...secondFactors, ...dailySummaries];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('one_time_codes')
-    .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id'))
-    .addColumn('secret', 'text', (column) => column.notNull())
-    .addColumn('since', 'text')
-    .addColumn('last_step', 'integer', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('recovery_codes')
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
-    .addColumn('code_hash', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('recovery_codes_pkey', ['user_id', 'code_hash'])
-    .execute();
-  await db.schema
-    .createTable('passkeys')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
-    .addColumn('public_key', 'text', (column) => column.notNull())
-    .addColumn('counter', 'bigint', (column) => column.notNull())
-    .addColumn('transports', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('last_used_at', 'text')
-    .execute();
-  await db.schema.createIndex('passkeys_by_user').on('passkeys').column('user_id').execute();
-  await db.schema
-    .createTable('passkey_challenges')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('challenge', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('second_steps')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
-    .addColumn('password_hash', 'text', (column) => column.notNull())
-    .addColumn('tries', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .execute();
-}
+const accounts = [
+  `create table users (
+    id text primary key,
+    name text not null, email text not null, email_key text not null unique, phone text not null,
+    role text not null,
+    password_hash text not null,
+    created_by text references users (id), created_at text not null,
+    last_signed_in_at text, disabled_at text, reads_note_since text,
+    constraint users_role_known check (role in ('user', 'admin', 'super_admin'))
+  )`,
+  `create table sessions (
+    token_hash text primary key,
+    user_id text not null references users (id),
+    created_at text not null, last_seen_at text not null, confirmed_at text,
+    id text not null unique,
+    address text not null, user_agent text not null
+  )`,
+  'create index sessions_by_user on sessions (user_id, token_hash)',
+  `create table password_links (
+    user_id text primary key references users (id),
+    token_hash text not null unique,
+    created_at text not null
+  )`,
+  `create table password_attempts (
+    key text primary key, recent text not null, pauses integer not null, updated_at text not null
+  )`,
+  'create index password_attempts_by_age on password_attempts (updated_at)',
+];
+
+const auditLog = [
+  `create table audit_log (
+    id text primary key,
+    account_id text, actor_name text not null,
+    action text not null, text text not null, at text not null,
+    number bigint
+  )`,
+  'create unique index audit_log_by_number on audit_log (number)',
+  'create table audit_head (id integer primary key check (id = 1), entries bigint not null)',
+  'insert into audit_head (id, entries) values (1, 0)',
+];
+
+const secondFactors = [
+  `create table one_time_codes (
+    user_id text primary key references users (id),
+    secret text not null, since text, last_step integer not null
+  )`,
+  `create table recovery_codes (
+    user_id text not null references users (id), code_hash text not null,
+    constraint recovery_codes_pkey primary key (user_id, code_hash)
+  )`,
+  `create table passkeys (
+    id text primary key,
+    user_id text not null references users (id),
+    public_key text not null, counter bigint not null, transports text not null,
+    name text not null,
+    created_at text not null, last_used_at text
+  )`,
+  'create index passkeys_by_user on passkeys (user_id)',
+  `create table passkey_challenges (
+    key text primary key, challenge text not null, created_at text not null
+  )`,
+  `create table second_steps (
+    token_hash text primary key,
+    user_id text not null references users (id),
+    password_hash text not null,
+    tries integer not null,
+    created_at text not null
+  )`,
+];
 
 /** One summary for each day, and one e-mail for each reader. */
-async function createMorningNotes(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('morning_notes')
-    .addColumn('day', 'text', (column) => column.primaryKey())
-    .addColumn('made_at', 'text', (column) => column.notNull())
-    .addColumn('lines', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('morning_note_emails')
-    .addColumn('day', 'text', (column) =>
-      column.notNull().references('morning_notes.day').onDelete('cascade'),
-    )
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('next_attempt_at', 'text', (column) => column.notNull())
-    .addColumn('done_at', 'text')
-    .addColumn('outcome', 'text')
-    .addPrimaryKeyConstraint('morning_note_emails_pkey', ['day', 'user_id'])
-    .execute();
-}
+const dailySummaries = [
+  'create table morning_notes (day text primary key, made_at text not null, lines text not null)',
+  `create table morning_note_emails (
+    day text not null references morning_notes (day) on delete cascade,
+    user_id text not null references users (id),
+    attempts integer not null, next_attempt_at text not null,
+    done_at text, outcome text,
+    constraint morning_note_emails_pkey primary key (day, user_id)
+  )`,
+];

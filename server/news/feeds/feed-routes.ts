@@ -100,10 +100,8 @@ export function feedRoutes(
   async function sitemapPart(part: number): Promise<string> {
     const start = part * addressesPerSitemap;
     const pages = fixedPages.slice(start, start + addressesPerSitemap);
-    const items = await news.addresses(
-      Math.max(start - fixedPages.length, 0),
-      addressesPerSitemap - pages.length,
-    );
+    const offset = Math.max(start - fixedPages.length, 0);
+    const items = await news.addresses({ offset, limit: addressesPerSitemap - pages.length });
     return sitemap(pages, items, publicUrl);
   }
 }

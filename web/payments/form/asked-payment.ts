@@ -18,14 +18,11 @@ export function askedAddress({ paymentPurpose, class: feeClass, fullName }: Aske
 /** What the address asks for, or undefined. Somebody else may have written it: choices that do not exist are the defaults. */
 export function readAsked(hash: string): AskedPayment | undefined {
   const asked = new URLSearchParams(hash.replace(/^#/, ''));
-  const {
-    paymentPurpose,
-    class: feeClass,
-    fullName,
-  } = formFrom({
+  const form = formFrom({
     paymentPurpose: asked.get('purpose'),
     class: asked.get('class'),
     fullName: cleanText(asked.get('for') ?? '', 'name'),
   });
+  const { paymentPurpose, class: feeClass, fullName } = form;
   return fullName ? { paymentPurpose, class: feeClass, fullName } : undefined;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { feeClasses, feeTable } from '#content/fees.ts';
 import {
   classesWith,
@@ -31,8 +31,8 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
           paidFor={terms[place]}
           price={priceRange(purpose)}
           className={`line gap-16 ${styles.purpose}`}
-          isChosen={purpose === chosen}
-          onChoose={() => onChoose(purpose)}
+          checked={purpose === chosen}
+          onChange={() => onChoose(purpose)}
         >
           <span className={styles.square} aria-hidden="true">
             <span className={styles[icon]} />
@@ -59,49 +59,36 @@ export function ClassChoice({
           value={feeClass}
           price={priceOf(purpose, feeClass)}
           className={styles.class}
-          isChosen={feeClass === chosen}
+          checked={feeClass === chosen}
           // What is chosen stays in the form: its class is named when it cannot be paid.
           disabled={hasScripts && feeClass !== chosen && feeFor(purpose, feeClass) === null}
-          onChoose={() => onChoose(feeClass)}
+          onChange={() => onChoose(feeClass)}
         />
       ))}
     </div>
   );
 }
 
-interface CardProps {
-  name: string;
+interface CardProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'name' | 'checked' | 'disabled' | 'onChange'
+  > {
   value: string;
   paidFor?: string | undefined;
   price: string;
   className: string | undefined;
-  isChosen: boolean;
-  disabled?: boolean;
-  onChoose: () => void;
   children?: ReactNode;
 }
 
-function Card({
-  name,
-  value,
-  paidFor,
-  price,
-  className,
-  isChosen,
-  disabled,
-  onChoose,
-  children,
-}: CardProps) {
+function Card({ value, paidFor, price, className, children, ...input }: CardProps) {
   const id = useId();
   return (
     <label className={`pick ${className}`}>
       <input
         type="radio"
-        name={name}
         value={value}
-        checked={isChosen}
-        disabled={disabled}
-        onChange={onChoose}
+        {...input}
         aria-labelledby={`${id}-value`}
         aria-describedby={`${id}-price`}
       />

@@ -145,7 +145,7 @@ async function check() {
 function renderForm(): string {
   const element = (
     <PaymentFormView
-      state={{ status: 'idle' }}
+      state={{ stage: 'idle' }}
       payment={{
         form: readPaymentForm(new FormData()),
         formElement: createRef(),

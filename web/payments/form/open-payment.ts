@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../api/request.ts';
+import { readJson, writeStored } from '../../ui/browser-storage.ts';
 
 /** A payment that left this device for the provider and whose end this device has not seen. */
 export interface OpenPayment {
@@ -21,7 +22,6 @@ export function storeOpenPayment(reference: string, student: string, now: Date):
   write([{ reference, student, startedAt: now.toISOString() }, ...others].slice(0, MOST));
 }
 
-/** The payments whose end this device has not seen, the newest first. */
 export function findOpenPayments(now: Date): OpenPayment[] {
   const oldest = now.getTime() - STORED_DAYS * 24 * 3_600_000;
   return read().filter(({ startedAt }) => Date.parse(startedAt) > oldest);
@@ -35,24 +35,15 @@ export function forgetOpenPayment(reference: string): void {
 }
 
 function read(): OpenPayment[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    // An older version of the site stored one payment, without a list around it.
-    return (Array.isArray(stored) ? stored : [stored]).flatMap(
-      (payment) => openPaymentFrom(payment) ?? [],
-    );
-  } catch {
-    return [];
-  }
+  // An older version of the site stored one payment, without a list around it.
+  return [readJson('localStorage', KEY)]
+    .flat()
+    .flatMap((payment) => openPaymentFrom(payment) ?? []);
 }
 
 function write(payments: OpenPayment[]): void {
-  try {
-    if (payments.length > 0) localStorage.setItem(KEY, JSON.stringify(payments));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Blocked or full: paying matters more than remembering.
-  }
+  const stored = payments.length > 0 ? JSON.stringify(payments) : undefined;
+  writeStored('localStorage', KEY, stored);
 }
 
 function openPaymentFrom(value: unknown): OpenPayment | undefined {

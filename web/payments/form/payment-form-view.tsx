@@ -40,7 +40,7 @@ export function PaymentFormView({
   const { form, formElement, askedFor, edit, submit, refuse } = payment;
   const lateHelp = useLateHelp();
   const mailsReceipts = useMailsReceipts();
-  const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
+  const rejected = state.stage === 'formError' ? state : undefined;
   const { summary, text } = useFormFields<FormField>({
     fields: formFields,
     values: form,
@@ -120,7 +120,7 @@ export function PaymentFormView({
             </div>
           </fieldset>
         </div>
-        <FeeSlip form={form} isStarting={state.status === 'loading'}>
+        <FeeSlip form={form} isStarting={state.stage === 'starting'}>
           {lateHelp && <lateHelp.OpenPaymentNote />}
         </FeeSlip>
       </form>

@@ -27,11 +27,8 @@ export interface PaymentForm extends PayerDetails {
 export type FormField = keyof PaymentForm;
 export type FormErrors = Partial<Record<FormField, string>>;
 
-/** The server refused and gave no reason. */
 export const START_REFUSED = 'Failed to initialize transaction';
-/** The server says that this fee has been paid, without a sentence of its own. */
 export const SEEMS_PAID = 'This fee seems to have been paid already.';
-/** No answer from the server at all. */
 export const START_UNANSWERED = 'Failed to initialize payment';
 
 export const emptyForm: PaymentForm = {
@@ -68,7 +65,6 @@ export function paymentPayload(
   };
 }
 
-/** What was typed, as it is sent and stored: without invisible characters. */
 export function cleanForm(form: PaymentForm): PaymentForm {
   return { ...form, ...normalizePayer(form) };
 }

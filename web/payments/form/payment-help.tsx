@@ -21,7 +21,6 @@ interface PaymentHelpProps {
   onIncomplete: (errors: FormErrors) => void;
 }
 
-/** Below the form: answers, and asking somebody else to pay. */
 export function PaymentHelp({ lateHelp, form, onIncomplete }: PaymentHelpProps) {
   return (
     <div className={styles.help}>

@@ -35,7 +35,6 @@ export function useRefill(
   }, [form, setForm, formElement]);
 }
 
-/** The form for a new payment. */
 export function freshForm(): PaymentForm {
   return { ...emptyForm, ...readContact() };
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
@@ -7,25 +7,35 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { PortalHead } from '../portal-head.tsx';
 import styles from './history-view.module.css';
 
-interface HistoryLoadingProps {
+interface HistoryFrameProps {
   heading: Ref<HTMLHeadingElement>;
-  history: PartOnDemand<unknown>;
   onBack: () => void;
+  subtitle: ReactNode;
+  children: ReactNode;
 }
 
-/** Stands where the history will stand, in its place and size, while its code is on the way. */
-export function HistoryLoading({ heading, history, onBack }: HistoryLoadingProps) {
+export function HistoryFrame({ onBack, ...props }: HistoryFrameProps) {
   return (
     <PortalHead
-      heading={heading}
+      {...props}
       title="Payment History"
       before={
         <TextButton icon="arrow-left" className={styles.back} onClick={onBack}>
           Back
         </TextButton>
       }
-      subtitle={<p className={styles.count} />}
-    >
+    />
+  );
+}
+
+interface HistoryLoadingProps extends Pick<HistoryFrameProps, 'heading' | 'onBack'> {
+  history: PartOnDemand<unknown>;
+}
+
+/** Stands where the history will stand, in its place and size, while its code is on the way. */
+export function HistoryLoading({ history, ...props }: HistoryLoadingProps) {
+  return (
+    <HistoryFrame {...props} subtitle={<p className={styles.count} />}>
       <div className={`grid gap-24 sheet ${styles.body} ${styles.sheet}`}>
         {history.hasFailed ? (
           <>
@@ -40,6 +50,6 @@ export function HistoryLoading({ heading, history, onBack }: HistoryLoadingProps
           <Loader text="Loading payments..." />
         )}
       </div>
-    </PortalHead>
+    </HistoryFrame>
   );
 }

@@ -67,13 +67,10 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
 }
 
 function StatusBadge({ record }: { record: PaymentRecord }) {
-  return outcomeOf(record) === 'success' ? (
-    <Badge tone="ok" icon="check">
-      Success
-    </Badge>
-  ) : (
-    <Badge tone="bad" icon="close">
-      Failed
+  const isPaid = outcomeOf(record) === 'success';
+  return (
+    <Badge tone={isPaid ? 'ok' : 'bad'} icon={isPaid ? 'check' : 'close'}>
+      {isPaid ? 'Success' : 'Failed'}
     </Badge>
   );
 }

@@ -3,11 +3,11 @@ import { referenceKey } from '#contract/references.ts';
 import { foldText, joinedName } from '#contract/text/fold-text.ts';
 import type { PaymentRecord } from './payment-history.ts';
 
-export type RecordOutcome = 'success' | 'failed';
+type RecordOutcome = 'success' | 'failed';
 
 /** What the list is narrowed to; an empty list of choices narrows nothing. */
 export interface HistoryFilters {
-  outcome: readonly RecordOutcome[];
+  outcome: readonly string[];
   paymentPurpose: readonly string[];
   class: readonly string[];
 }
@@ -30,7 +30,7 @@ export function searchHistory(
 }
 
 export function countFilters(filters: HistoryFilters): number {
-  return filters.outcome.length + filters.paymentPurpose.length + filters.class.length;
+  return Object.values(filters).flat().length;
 }
 
 function passes(record: PaymentRecord, filters: HistoryFilters): boolean {

@@ -17,10 +17,13 @@ interface HistoryToolsProps {
   onFilters: (filters: HistoryFilters) => void;
 }
 
-const outcomes = [
-  { value: 'success', label: 'Success' },
-  { value: 'failed', label: 'Failed' },
-] as const;
+const outcomeLabels: Record<string, string> = { success: 'Success', failed: 'Failed' };
+
+const groups: { key: keyof HistoryFilters; legend: string; values: readonly string[] }[] = [
+  { key: 'outcome', legend: 'Status', values: ['success', 'failed'] },
+  { key: 'paymentPurpose', legend: 'Purpose', values: paymentPurposes },
+  { key: 'class', legend: 'Class', values: feeClasses },
+];
 
 /** The search box, and the filters behind their button; nothing chosen narrows nothing. */
 export function HistoryTools({ words, filters, onWords, onFilters }: HistoryToolsProps) {
@@ -50,24 +53,15 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
         Filters{chosen > 0 && ` (${chosen})`}
       </Button>
       <div className={`grid gap-18 ${styles.panel}`} id={panel} hidden={!isOpen}>
-        <Choices
-          legend="Status"
-          options={outcomes}
-          chosen={filters.outcome}
-          onChange={(outcome) => onFilters({ ...filters, outcome })}
-        />
-        <Choices
-          legend="Purpose"
-          options={paymentPurposes.map(asOption)}
-          chosen={filters.paymentPurpose}
-          onChange={(paymentPurpose) => onFilters({ ...filters, paymentPurpose })}
-        />
-        <Choices
-          legend="Class"
-          options={feeClasses.map(asOption)}
-          chosen={filters.class}
-          onChange={(feeClass) => onFilters({ ...filters, class: feeClass })}
-        />
+        {groups.map(({ key, legend, values }) => (
+          <Choices
+            key={key}
+            legend={legend}
+            values={values}
+            chosen={filters[key]}
+            onChange={(chosenNow) => onFilters({ ...filters, [key]: chosenNow })}
+          />
+        ))}
         <Button
           variant="quiet"
           size="small"
@@ -83,37 +77,30 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
   );
 }
 
-interface ChoicesProps<Value extends string> {
+interface ChoicesProps {
   legend: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: readonly Value[];
-  onChange: (chosen: Value[]) => void;
+  values: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
 }
 
-function Choices<Value extends string>({ legend, options, chosen, onChange }: ChoicesProps<Value>) {
+function Choices({ legend, values, chosen, onChange }: ChoicesProps) {
+  const others = (value: string) => chosen.filter((other) => other !== value);
   return (
     <fieldset className={`row gap-10 ${styles.choices}`}>
       <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
+      {values.map((value) => (
         <label className={`pick pick-tick tap ${styles.chip}`} key={value}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.checked
-                  ? [...chosen, value]
-                  : chosen.filter((other) => other !== value),
-              )
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...chosen, value] : others(value))
             }
           />
-          {label}
+          {outcomeLabels[value] ?? value}
         </label>
       ))}
     </fieldset>
   );
-}
-
-function asOption<Value extends string>(value: Value) {
-  return { value, label: value };
 }

@@ -5,12 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
-import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useViewTitle } from '../../ui/use-view-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { readContact, refuseContact } from '../form/stored-contact.ts';
-import { PortalHead } from '../portal-head.tsx';
+import { HistoryFrame } from './history-loading.tsx';
 import { HistoryRecord } from './history-record.tsx';
 import { noFilters, searchHistory } from './history-search.ts';
 import { HistoryTools } from './history-tools.tsx';
@@ -45,14 +44,9 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
   };
 
   return (
-    <PortalHead
+    <HistoryFrame
       heading={heading}
-      title="Payment History"
-      before={
-        <TextButton icon="arrow-left" className={styles.back} onClick={onBack}>
-          Back
-        </TextButton>
-      }
+      onBack={onBack}
       subtitle={
         <p role="status" className={`num ${styles.count}`}>
           {records && records.length > 0 && `${found.length} of ${records.length} payments`}
@@ -87,7 +81,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
           Failed to delete payment
         </Toast>
       )}
-    </PortalHead>
+    </HistoryFrame>
   );
 }
 
@@ -115,27 +109,25 @@ function HistoryList({
       </div>
     );
   }
-  if (records.length === 0) {
-    return (
-      <EmptyState
-        art={emptyNest}
-        title="No Payments Found"
-        text="You haven't made any payments yet on this device."
-      >
-        <Button onClick={onPay}>Make a payment</Button>
-      </EmptyState>
-    );
-  }
   if (found.length === 0) {
+    const isEmpty = records.length === 0;
     return (
       <EmptyState
         art={emptyNest}
         title="No Payments Found"
-        text="No payments match your search criteria."
+        text={
+          isEmpty
+            ? "You haven't made any payments yet on this device."
+            : 'No payments match your search criteria.'
+        }
       >
-        <Button variant="line" onClick={onShowEverything}>
-          Show all payments
-        </Button>
+        {isEmpty ? (
+          <Button onClick={onPay}>Make a payment</Button>
+        ) : (
+          <Button variant="line" onClick={onShowEverything}>
+            Show all payments
+          </Button>
+        )}
       </EmptyState>
     );
   }
@@ -153,7 +145,6 @@ function HistoryList({
   );
 }
 
-/** The contact stored for the next payment, and the way to remove it. */
 function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
   const [contact, setContact] = useState(readContact);
   if (!contact) return null;
@@ -179,7 +170,6 @@ function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
   );
 }
 
-/** Asks first, then deletes; `onDeleted` is called once the record is gone. */
 function useDeletion(onDeleted: () => void, heading: RefObject<HTMLElement | null>) {
   const [asked, ask] = useState<PaymentRecord>();
   const [hasFailed, setFailed] = useState(false);
@@ -211,10 +201,10 @@ function useDeletion(onDeleted: () => void, heading: RefObject<HTMLElement | nul
 /** The records of this device, undefined until they are read, updated when another tab changes them. */
 function useHistory() {
   const [records, setRecords] = useState<PaymentRecord[]>();
+  const [refresh] = useState(() => () => setRecords(readHistory()));
   useEffect(() => {
-    const refresh = () => setRecords(readHistory());
     refresh();
     return onHistoryChange(refresh);
-  }, []);
-  return { records, refresh: () => setRecords(readHistory()) };
+  }, [refresh]);
+  return { records, refresh };
 }

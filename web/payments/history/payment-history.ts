@@ -1,8 +1,8 @@
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { HISTORY_KEY } from '#contract/stored-on-device.ts';
 import { isJsonObject, type JsonObject } from '../../api/request.ts';
+import { readJson, writeStored } from '../../ui/browser-storage.ts';
 
-/** A payment as this device remembers it. */
 export interface PaymentRecord extends PayerDetails {
   /** made from the time the record was written */
   id: string;
@@ -44,13 +44,11 @@ export function storeRecord(details: Omit<PaymentRecord, 'id'>, now: Date): bool
 /** Notes that a payment recorded earlier has since failed or been reversed. Unknown references change nothing. */
 export function updateRecordStatus(reference: string, status: string): void {
   if (!findRecord(reference)) return;
-  const entries = readEntries();
-  writeEntries(
-    entries.map((entry) => (hasReference(entry, reference) ? { ...entry, status } : entry)),
-  );
+  const updated = (entry: unknown) =>
+    hasReference(entry, reference) ? { ...entry, status } : entry;
+  writeEntries(readEntries().map(updated));
 }
 
-/** Removes the record from this device; false when it could not be removed. */
 export function deleteRecord(reference: string): boolean {
   return writeEntries(readEntries().filter((entry) => !hasReference(entry, reference)));
 }
@@ -67,21 +65,12 @@ export function onHistoryChange(callback: () => void): () => void {
 
 /** Everything stored, also what is not ours to understand: writing back must not lose it. */
 function readEntries(): unknown[] {
-  try {
-    const entries: unknown = JSON.parse(localStorage.getItem(HISTORY_KEY) ?? '[]');
-    return Array.isArray(entries) ? entries : [];
-  } catch {
-    return [];
-  }
+  const entries = readJson('localStorage', HISTORY_KEY);
+  return Array.isArray(entries) ? entries : [];
 }
 
 function writeEntries(entries: unknown[]): boolean {
-  try {
-    localStorage.setItem(HISTORY_KEY, JSON.stringify(entries));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeStored('localStorage', HISTORY_KEY, JSON.stringify(entries));
 }
 
 function newId(now: Date, entries: unknown[]): string {
@@ -109,8 +98,7 @@ function recordFrom(entry: unknown): PaymentRecord | undefined {
     date: entry.date,
   };
   if (!allTexts(texts) || Number.isNaN(Date.parse(texts.date))) return undefined;
-  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
-  if (!isNaira(amount)) return undefined;
+  if ((typeof id !== 'string' && typeof id !== 'number') || !isNaira(amount)) return undefined;
   const known = typeof term === 'string' && { term };
   return { id: String(id), ...readPayer(entry), ...texts, ...known, amount };
 }

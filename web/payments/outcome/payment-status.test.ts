@@ -1,29 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { aReceipt } from '../receipt/testing/a-receipt.ts';
-import {
-  type PaymentEvent,
-  type PaymentState,
-  paymentReducer,
-  type Stage,
-  stageOf,
-} from './payment-status.ts';
+import { type PaymentEvent, type PaymentState, paymentReducer } from './payment-status.ts';
+
+type Stage = PaymentState['stage'];
 
 const at = new Date('2026-11-20T09:00:00Z');
 const receipt = aReceipt({ reference: 'WBS-1' });
 
 const states: Record<Stage, PaymentState> = {
-  idle: { status: 'idle' },
-  starting: { status: 'loading', task: 'start' },
-  verifying: { status: 'loading', task: 'verify', reference: 'WBS-1' },
+  idle: { stage: 'idle' },
+  starting: { stage: 'starting' },
+  verifying: { stage: 'verifying', reference: 'WBS-1' },
   success: {
-    status: 'success',
+    stage: 'success',
     reference: 'WBS-1',
     receipt,
     isReceiptOpen: true,
     isStored: true,
   },
   pending: {
-    status: 'pending',
+    stage: 'pending',
     reference: 'WBS-1',
     message: 'Wait',
     isChecking: true,
@@ -31,15 +27,13 @@ const states: Record<Stage, PaymentState> = {
     lastCheck: { at, heard: true },
   },
   formError: {
-    status: 'error',
-    about: 'form',
+    stage: 'formError',
     message: 'Please fix the form errors below',
     errors: { email: 'Email address is required', phone: 'Phone number is required' },
     attempt: 1,
   },
   verifyError: {
-    status: 'error',
-    about: 'verify',
+    stage: 'verifyError',
     reference: 'WBS-1',
     problem: 'abandoned',
     message: 'Not completed',
@@ -51,7 +45,7 @@ const states: Record<Stage, PaymentState> = {
 const events = {
   formRejected: { type: 'formRejected', errors: { email: 'Email address is required' } },
   startRequested: { type: 'startRequested' },
-  startFailed: { type: 'startFailed', message: 'No', errors: {} },
+  startFailed: { type: 'startFailed', refusal: { message: 'No', errors: {} } },
   fieldEdited: { type: 'fieldEdited', field: 'email' },
   pageRestored: { type: 'pageRestored' },
   referenceArrived: { type: 'referenceArrived', reference: 'WBS-2' },
@@ -59,8 +53,7 @@ const events = {
   paid: { type: 'paid', reference: 'WBS-1', receipt, isStored: true },
   unconfirmed: { type: 'unconfirmed', reference: 'WBS-1', message: 'Wait', at },
   notPaid: { type: 'notPaid', reference: 'WBS-1', problem: 'failed', message: 'Declined', at },
-  receiptOpened: { type: 'receiptOpened' },
-  receiptClosed: { type: 'receiptClosed' },
+  receiptToggled: { type: 'receiptToggled', isOpen: false },
   formReopened: { type: 'formReopened' },
 } satisfies { [Type in PaymentEvent['type']]: Extract<PaymentEvent, { type: Type }> };
 
@@ -81,8 +74,7 @@ const moves: Record<Stage, Moves> = {
     formReopened: 'idle',
   },
   success: {
-    receiptOpened: 'success',
-    receiptClosed: 'success',
+    receiptToggled: 'success',
     referenceArrived: 'verifying',
     formReopened: 'idle',
   },
@@ -117,7 +109,7 @@ const table = stages.flatMap((from) =>
 
 describe('a payment', () => {
   test.each(table.filter(({ to }) => to))('goes from $from by $event.type to $to', (row) => {
-    expect(stageOf(paymentReducer(states[row.from], row.event))).toBe(row.to);
+    expect(paymentReducer(states[row.from], row.event).stage).toBe(row.to);
   });
 
   test.each(table.filter(({ to }) => !to))('stays as it is in $from on $event.type', (row) => {
@@ -140,7 +132,7 @@ test('an edited field loses its message, the last one takes the banner along', (
   expect(first).toMatchObject({ errors: { phone: 'Phone number is required' } });
   expect(first).not.toHaveProperty('errors.email');
   expect(paymentReducer(first, { type: 'fieldEdited', field: 'phone' })).toEqual({
-    status: 'idle',
+    stage: 'idle',
   });
 });
 
@@ -153,8 +145,15 @@ test('every refusal in a row is a new attempt', () => {
   expect(paymentReducer(states.formError, events.formRejected)).toMatchObject({ attempt: 2 });
 });
 
-test('the receipt opens by itself on success', () => {
-  expect(paymentReducer(states.verifying, events.paid)).toMatchObject({ isReceiptOpen: true });
+test('the receipt opens by itself on success, closes and opens again', () => {
+  const paid = paymentReducer(states.verifying, events.paid);
+  expect(paid).toMatchObject({ isReceiptOpen: true });
+  const closed = paymentReducer(paid, events.receiptToggled);
+  expect(closed).toMatchObject({ isReceiptOpen: false });
+  const isOpen = true;
+  expect(paymentReducer(closed, { type: 'receiptToggled', isOpen })).toMatchObject({
+    isReceiptOpen: true,
+  });
 });
 
 test('tries that end alike are counted, so that the pauses between them grow', () => {
@@ -170,7 +169,7 @@ test.each(['unknown', 'unreachable'] as const)(
   (problem) => {
     const next = paymentReducer(states.pending, { ...events.notPaid, problem });
     expect(next).toMatchObject({
-      status: 'pending',
+      stage: 'pending',
       message: 'Wait',
       checks: 3,
       isChecking: false,

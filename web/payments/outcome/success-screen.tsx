@@ -8,23 +8,29 @@ import { Button } from '../../ui/button.tsx';
 import { usePart } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { useTask } from '../../ui/use-task.ts';
 import { useViewTitle } from '../../ui/use-view-title.ts';
 import type { Contact } from '../form/stored-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { downloadReceipt } from '../receipt/receipt-file.ts';
-import { useTask } from '../receipt/use-task.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
-import type { SuccessState } from './payment-status.ts';
+import type { PendingState, SuccessState, VerifyErrorState } from './payment-status.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
 
 const PERSON = 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0';
 
-interface SuccessScreenProps {
-  state: SuccessState;
+export type Outcome = SuccessState | PendingState | VerifyErrorState;
+
+export interface OutcomeProps<State = Outcome> {
+  state: State;
   heading: Ref<HTMLHeadingElement>;
   historyButton: Ref<HTMLButtonElement>;
+  /** the form on this device still holds what was typed */
+  isFormFilled: boolean;
+  onCheck: (by: 'person' | 'clock') => void;
+  onForm: () => void;
   onHistory: () => void;
   onNewPayment: () => void;
   onAnotherChild: (contact: Contact) => void;
@@ -40,7 +46,7 @@ export function SuccessScreen({
   onNewPayment,
   onAnotherChild,
   onReceipt,
-}: SuccessScreenProps) {
+}: OutcomeProps<SuccessState>) {
   useViewTitle(titleOf('Payment successful'));
   const download = useTask(() => downloadReceipt(receipt), 'receipt download failed');
   const dialog = usePart(loadReceiptDialog, 'wanted');

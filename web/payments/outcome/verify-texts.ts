@@ -19,11 +19,6 @@ export const problemHeadings: Record<Problem, string> = {
 };
 
 /** After these the parent may simply pay again; after the others that could mean paying twice. */
-export const mayPayAgain: Record<Problem, boolean> = {
-  abandoned: true,
-  failed: true,
-  reversed: false,
-  review: false,
-  unknown: false,
-  unreachable: false,
-};
+export function mayPayAgain(problem: Problem | 'pending'): boolean {
+  return problem === 'abandoned' || problem === 'failed';
+}

@@ -9,17 +9,15 @@ import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
 import styles from './verifying-screen.module.css';
 
-/** What the parent sees on coming back, until the server has answered; also without scripts. */
-export function VerifyingScreen({
-  heading,
-  reference,
-  hasFailed,
-}: {
+interface VerifyingScreenProps {
   heading: Ref<HTMLHeadingElement>;
   reference: string;
   /** the connection was lost before the answer could be shown */
   hasFailed: boolean;
-}) {
+}
+
+/** What the parent sees on coming back, until the server has answered; also without scripts. */
+export function VerifyingScreen({ heading, reference, hasFailed }: VerifyingScreenProps) {
   return (
     <PortalHead heading={heading} title={school.name} subtitle={<p>Payment Portal</p>}>
       <div className={`grid gap-20 sheet ${styles.sheet}`}>

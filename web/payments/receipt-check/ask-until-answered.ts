@@ -1,4 +1,4 @@
-import { pauseAfter } from '../pause-after.ts';
+import { pauseAfter, waitToAsk } from '../pause-after.ts';
 
 interface Question<Answer> {
   /** Promises undefined when no answer came. */
@@ -19,37 +19,23 @@ export function askUntilAnswered<Answer>({
 }: Question<Answer>): () => void {
   let tries = 0;
   let isAsking = false;
-  let isAnswered = true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWaiting = () => {};
 
   const tryOnce = async () => {
-    clearTimeout(timer);
+    stopWaiting();
     if (isAsking) return;
     isAsking = true;
     const answer = await ask();
     isAsking = false;
-    if (answer !== undefined) {
-      isAnswered = true;
-      onAnswer(answer);
-      return;
-    }
+    if (answer !== undefined) return onAnswer(answer);
     tries += 1;
-    const pause = pauseAfter(tries);
-    if (pause !== undefined && !document.hidden) timer = setTimeout(tryOnce, pause);
-    onNoAnswer(pause !== undefined);
+    stopWaiting = waitToAsk(tries, (because) => (because === 'pause' ? tryOnce() : askNow()));
+    onNoAnswer(pauseAfter(tries) !== undefined);
   };
 
   const askNow = () => {
-    isAnswered = false;
     tries = 0;
     void tryOnce();
   };
-
-  const askIfOpen = () => {
-    clearTimeout(timer);
-    if (!isAnswered && !document.hidden) askNow();
-  };
-  document.addEventListener('visibilitychange', askIfOpen);
-  window.addEventListener('online', askIfOpen);
   return askNow;
 }

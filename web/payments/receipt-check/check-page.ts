@@ -8,7 +8,7 @@ import { storeThisPage } from './store-this-page.ts';
 import { verdictOf } from './verdict.ts';
 
 /** The script of the page /receipts, inside its document: one stored file works offline. Small, for old browsers, no React. */
-dress();
+document.head.append(Object.assign(document.createElement('style'), { textContent: look }));
 const reference = referenceInAddress();
 if (reference === undefined) void storeThisPage(say);
 else void check(reference);
@@ -34,12 +34,8 @@ async function check(asked: string): Promise<void> {
 
   const showCode = async () => {
     const proof = location.hash.slice(1);
-    const verdict = await verdictOf({
-      reference: asked,
-      proof,
-      keys: keysHere(),
-      storedAt: storedAt(),
-    });
+    const storedAt = new Date(document.lastModified);
+    const verdict = await verdictOf({ reference: asked, proof, keys: keysHere(), storedAt });
     // Another code may have been opened meanwhile.
     if (proof !== location.hash.slice(1)) return;
     notKnown = verdict.notKnown;
@@ -56,11 +52,6 @@ function keysHere(): ReceiptKey[] {
   return JSON.parse(document.querySelector('main')?.dataset.keys ?? '[]');
 }
 
-function storedAt(): Date {
-  return new Date(document.lastModified);
-}
-
-/** Undefined on the page's own address. */
 function referenceInAddress(): string | undefined {
   const { pathname } = location;
   if (!pathname.startsWith(RECEIPTS) || pathname === RECEIPTS) return undefined;
@@ -69,8 +60,4 @@ function referenceInAddress(): string | undefined {
   } catch {
     return pathname;
   }
-}
-
-function dress(): void {
-  document.head.append(Object.assign(document.createElement('style'), { textContent: look }));
 }

@@ -10,14 +10,14 @@ const signs = {
 /** What a translator must leave as it is. */
 const NAMES = [INITIALS, REFERENCE];
 
-/** The verdict instead of what the page said before. */
 export function drawVerdict({ tone, title, lines, facts }: Verdict): void {
   const place = document.querySelector<HTMLElement>('[data-verdict]');
   if (!place) return;
   place.dataset.tone = tone;
   document.title = `${title} · ${school.name}`;
   const heading = element('h1');
-  heading.append(signOf(tone), element('span', title));
+  heading.innerHTML = signOf(tone);
+  heading.append(element('span', title));
   const list = element('dl');
   for (const { label, value } of facts) {
     const row = element('div');
@@ -69,25 +69,6 @@ function element(name: string, text = ''): HTMLElement {
   return made;
 }
 
-function signOf(tone: Verdict['tone']): Element {
-  const sign = svgElement('svg', {
-    viewBox: '0 0 120 120',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '9',
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-    'aria-hidden': 'true',
-  });
-  sign.append(
-    svgElement('circle', { cx: '60', cy: '60', r: '54', 'stroke-width': '5' }),
-    svgElement('path', { d: signs[tone] }),
-  );
-  return sign;
-}
-
-function svgElement(name: string, attributes: Record<string, string>): Element {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
+function signOf(tone: Verdict['tone']): string {
+  return `<svg viewBox="0 0 120 120" fill="none" stroke="currentColor" stroke-width="9" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="60" cy="60" r="54" stroke-width="5"/><path d="${signs[tone]}"/></svg>`;
 }

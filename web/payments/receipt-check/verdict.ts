@@ -10,7 +10,6 @@ import {
 } from '#contract/receipt-proof.ts';
 import { referenceGroups } from '#contract/references.ts';
 
-/** What a device can say about the code of a receipt by itself. */
 export interface Verdict {
   tone: 'good' | 'open' | 'bad';
   title: string;
@@ -26,7 +25,6 @@ export const REFERENCE = 'Transaction reference';
 
 interface Scanned {
   reference: string;
-  /** what stood behind the `#` */
   proof: string;
   keys: readonly ReceiptKey[];
   /** when this device last got the school’s keys */

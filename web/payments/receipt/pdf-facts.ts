@@ -1,8 +1,12 @@
 import type { jsPDF } from 'jspdf';
-import { type TextStyle, wrapText, writeText } from '../../pdf/pdf-text.ts';
+import { quiet, strong, type TextStyle, wrapText, writeText } from '../../pdf/pdf-text.ts';
 import { indigo7, lineStrong } from '../../styles/colours.ts';
-import { LEFT, quiet, strong, WIDTH } from './pdf-style.ts';
 import type { Fact, ReceiptFacts } from './receipt.ts';
+
+/** Millimetres on A5. */
+export const LEFT = 10;
+export const RIGHT = 138;
+export const WIDTH = RIGHT - LEFT;
 
 /** Spreads the rows between amount and foot; with long names the gaps shrink first, then the letters. */
 export function drawFacts(doc: jsPDF, facts: ReceiptFacts, start: number, end: number): void {

@@ -4,14 +4,13 @@ import type { ShownReceipt } from './receipt.ts';
 
 export const CODE_LABEL = 'Scan to check it';
 
-/** A QR code that opens the page where the school says whether the receipt is genuine. */
-export function ReceiptCode({
-  receipt,
-  className,
-}: {
+interface ReceiptCodeProps {
   receipt: ShownReceipt;
   className: string | undefined;
-}) {
+}
+
+/** A QR code that opens the page where the school says whether the receipt is genuine. */
+export function ReceiptCode({ receipt, className }: ReceiptCodeProps) {
   return (
     <figure className={className}>
       <QrCode
@@ -24,13 +23,7 @@ export function ReceiptCode({
 }
 
 /** A code with its proof is three times as full: at level L its squares are large enough for cameras. */
-export function receiptCode({
-  checkAddress,
-  proof,
-}: Pick<ShownReceipt, 'checkAddress' | 'proof'>): {
-  data: boolean[][];
-  size: number;
-} {
+export function receiptCode({ checkAddress, proof }: Pick<ShownReceipt, 'checkAddress' | 'proof'>) {
   if (!proof) return encode(checkAddress, { ecc: 'M', border: 0 });
   return encode(`${checkAddress}#${proof}`, { ecc: 'L', border: 0 });
 }

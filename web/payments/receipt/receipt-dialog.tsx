@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useTask } from '../../ui/use-task.ts';
 import { useMailsReceipts } from '../site-facts.ts';
 import { EmailAgainButton } from './email-again-button.tsx';
 import { printReceipt } from './print-receipt.ts';
 import type { Receipt } from './receipt.ts';
 import styles from './receipt-dialog.module.css';
 import { downloadReceipt } from './receipt-file.ts';
-import { useTask } from './use-task.ts';
 import './receipt-print.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { ShareReceiptButton } from './share-receipt-button.tsx';
@@ -21,7 +21,6 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** The receipt over the page, to read, to keep as a PDF or to print. */
 export function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
   const titleId = useId();
   return (

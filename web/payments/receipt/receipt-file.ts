@@ -4,7 +4,6 @@ import { savePdf } from '../../pdf/pdf-document.ts';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import { type Receipt, receiptFileName } from './receipt.ts';
 
-/** Makes the PDF and hands it to the browser as a download; rejects when it could not be made. */
 export async function downloadReceipt(receipt: Receipt): Promise<void> {
   savePdf(await makePdf(receipt), receiptFileName(receipt, new Date()));
 }
@@ -14,17 +13,14 @@ export function canSharePdf(): boolean {
   return navigator.canShare?.({ files: [pdfFile([], 'receipt.pdf')] }) ?? false;
 }
 
-/** The receipt as the file that is shared; rejects when it could not be made. */
 export async function receiptFile(receipt: Receipt): Promise<File> {
   return pdfFile([await makePdf(receipt)], receiptFileName(receipt, new Date()));
 }
 
-/** What the device's sheet for sharing is given. */
 export function shareDataOf(file: File): ShareData {
   return { files: [file], title: file.name.replace(/\.pdf$/, '') };
 }
 
-/** What is said beside the address of the receipt. */
 export function receiptSentence({ purpose, className, fullName, amountKobo }: Receipt): string {
   const what = `${purpose}, ${className}, ${fullName}`;
   return `Receipt of ${school.name} for ${formatNaira(amountKobo)} (${what}):`;
@@ -34,7 +30,6 @@ function pdfFile(parts: BlobPart[], name: string): File {
   return new File(parts, name, { type: 'application/pdf' });
 }
 
-/** The bytes of the receipt as a PDF; rejects when the code or a font for it does not come. */
 function makePdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const making = import('./receipt-pdf.ts').then(({ renderReceiptPdf }) =>
     renderReceiptPdf(receipt),

@@ -4,39 +4,30 @@ import type { PayerDetails } from '#contract/payer-details.ts';
 import type { Refund, VerifyAnswer } from '#contract/payments.ts';
 import type { ShownReceipt } from './receipt.ts';
 
-/** What verify tells of a payment that is paid. */
 export type VerifiedPayment = Extract<VerifyAnswer, { status: true }>['data'];
 
 /** The receipt of a paid payment, with what may be shown of the payer; `site` is where its address leads. */
 export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
-  {
-    reference,
-    paid_at: paidAt,
-    channel: method,
-    amount,
-    metadata,
-    refunds,
-    proof,
-  }: VerifiedPayment,
+  payment: VerifiedPayment,
   payer: Payer,
   site: string,
 ): ShownReceipt & Payer {
+  const { reference, metadata } = payment;
   return {
     ...payer,
     reference,
-    paidAt,
+    paidAt: payment.paid_at,
     className: metadata.class,
     purpose: metadata.payment_purpose,
     term: metadata.term,
-    method,
-    amountKobo: kobo(amount),
-    refunds: refundsOf(refunds),
+    method: payment.channel,
+    amountKobo: kobo(payment.amount),
+    refunds: refundsOf(payment.refunds),
     checkAddress: new URL(receiptAddress(reference), site).href,
-    proof,
+    proof: payment.proof,
   };
 }
 
-/** What has gone back, as verify tells it. */
 export function refundsOf(refunds: readonly Refund[] = []): ShownReceipt['refunds'] {
   return refunds.map(({ amount, at }) => ({ amountKobo: kobo(amount), at }));
 }

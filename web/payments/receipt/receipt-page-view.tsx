@@ -90,18 +90,14 @@ function NoReceipt({ standing, reference }: NoReceiptProps) {
           <AsOf at={at} />
         </>
       )}
-      {status !== 'reversed' && <WaysOn status={status} reference={reference} />}
+      {status !== 'reversed' && <WaysOn standing={standing} reference={reference} />}
       <ReachSchool />
     </StatusSlip>
   );
 }
 
-interface WaysOnProps extends Pick<NoReceiptProps, 'reference'> {
-  status: NoReceiptProps['standing']['status'];
-}
-
-function WaysOn({ status, reference }: WaysOnProps) {
-  const mayPay = status !== 'pending' && mayPayAgain[status];
+function WaysOn({ standing: { status }, reference }: NoReceiptProps) {
+  const mayPay = mayPayAgain(status);
   return (
     <SlipActions>
       {mayPay && <ButtonAnchor href={pages.payment}>Go to the payment form</ButtonAnchor>}

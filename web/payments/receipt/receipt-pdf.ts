@@ -3,9 +3,12 @@ import { school } from '#content/school.ts';
 import { referenceGroups } from '#contract/references.ts';
 import stripSvg from '../../art/strip-ao.svg?raw';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
-import { drawLogo, drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
+import { drawLogo, drawShapes, onPage } from '../../pdf/pdf-drawing.ts';
 import {
+  display,
   FIXED_WIDTH,
+  quiet,
+  strong,
   type TextStyle,
   textWidth,
   wrapText,
@@ -16,8 +19,7 @@ import { readSvg } from '../../pdf/svg-shapes.ts';
 import { indigo9, ink, palm7 } from '../../styles/colours.ts';
 import { darkBars } from '../../ui/pictures/qr-code.tsx';
 import { amountInWords } from './amount-in-words.ts';
-import { drawFacts } from './pdf-facts.ts';
-import { BOTTOM, display, LEFT, quiet, RIGHT, strong, TOP, WIDTH } from './pdf-style.ts';
+import { drawFacts, LEFT, RIGHT, WIDTH } from './pdf-facts.ts';
 import {
   FALLBACK_METHOD,
   RECEIPT_STATUS,
@@ -28,6 +30,9 @@ import {
 import { CODE_LABEL, receiptCode } from './receipt-code.tsx';
 import { STAMP, stampShapes } from './receipt-stamp.tsx';
 
+/** Millimetres on A5. */
+const TOP = 10;
+const BOTTOM = 200;
 const STAMP_WIDTH = 29;
 const CODE_WIDTH = 24;
 
@@ -101,7 +106,6 @@ function drawReference(doc: jsPDF, reference: string, left: number, y: number): 
   }
 }
 
-/** Returns where the block of the amount ends. */
 function drawAmount(doc: jsPDF, amount: string, words: string): number {
   const room = WIDTH - STAMP_WIDTH - 6;
   const inWords = wrapText(doc, words, room, quiet(9.2));
@@ -118,7 +122,6 @@ function drawAmount(doc: jsPDF, amount: string, words: string): number {
   return end;
 }
 
-/** Returns where the lines about money that went back end. */
 function drawRefunds(doc: jsPDF, refunds: readonly string[], start: number): number {
   for (const [index, line] of refunds.entries()) {
     writeText(doc, line, LEFT, start + 5.6 + index * 4.8, strong(9.6));
@@ -126,23 +129,15 @@ function drawRefunds(doc: jsPDF, refunds: readonly string[], start: number): num
   return refunds.length > 0 ? start + 2 + refunds.length * 4.8 : start;
 }
 
-/** The same style, smaller when the line would be wider than the room. */
 function fitting(doc: jsPDF, text: string, room: number, style: TextStyle): TextStyle {
-  return {
-    ...style,
-    size: Math.min(style.size, (style.size * room) / textWidth(doc, text, style)),
-  };
+  const size = Math.min(style.size, (style.size * room) / textWidth(doc, text, style));
+  return { ...style, size };
 }
 
 function drawStamp(doc: jsPDF, middle: number): void {
   const scale = STAMP_WIDTH / STAMP.size;
   const turn = { degrees: STAMP.tilt, cx: STAMP.size / 2, cy: STAMP.size / 2 };
-  const placement: Placement = {
-    x: RIGHT - STAMP_WIDTH,
-    y: middle - STAMP_WIDTH / 2,
-    scale,
-    turn,
-  };
+  const placement = { x: RIGHT - STAMP_WIDTH, y: middle - STAMP_WIDTH / 2, scale, turn };
   drawShapes(doc, stampShapes, placement, palm7);
   const style = strong(STAMP.textSize * scale * doc.internal.scaleFactor, palm7);
   const wordStart = STAMP.size / 2 - textWidth(doc, RECEIPT_STATUS, style) / scale / 2;

@@ -16,7 +16,6 @@ interface ReceiptSheetProps {
   asOf?: string;
 }
 
-/** The receipt as a document, the same on the screen and on paper. */
 export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
   const facts = receiptFacts(receipt, FALLBACK_METHOD.dialog);
   return (

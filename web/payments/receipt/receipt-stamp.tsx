@@ -13,7 +13,6 @@ export const stampShapes: readonly Shape[] = [
   { kind: 'path', d: 'M50 97Q54 92 58 97Q62 102 66 97', strokeWidth: 2.5 },
 ];
 
-/** The green stamp that says at one glance that the money arrived. */
 export function ReceiptStamp({ className }: { className: string | undefined }) {
   const middle = STAMP.size / 2;
   return (

@@ -25,7 +25,6 @@ interface Asked {
   httpStatus: number;
   answer: VerifyAnswer;
   at: Date;
-  /** absolute address of the site */
   site: string;
 }
 
@@ -58,18 +57,16 @@ function statusOf(
   return progress;
 }
 
+const NONE = 'There is no receipt for it.';
+
 const noReceipt: Record<Unpaid, NoReceipt> = {
   pending: {
     title: 'This payment is being confirmed',
     tone: 'waiting',
     meaning: 'There is no receipt for it yet.',
   },
-  abandoned: {
-    title: problemHeadings.abandoned,
-    tone: 'open',
-    meaning: 'There is no receipt for it.',
-  },
-  failed: { title: problemHeadings.failed, tone: 'bad', meaning: 'There is no receipt for it.' },
+  abandoned: { title: problemHeadings.abandoned, tone: 'open', meaning: NONE },
+  failed: { title: problemHeadings.failed, tone: 'bad', meaning: NONE },
   reversed: {
     title: problemHeadings.reversed,
     tone: 'open',

@@ -24,7 +24,6 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   proof?: string | undefined;
 }
 
-/** The receipt on the device that paid. */
 export type Receipt = ShownReceipt & PayerDetails;
 
 export interface Fact {
@@ -52,14 +51,15 @@ const MISSING = 'N/A';
 
 /** Every text of a receipt, in the order in which page, print and PDF show it. */
 export function receiptFacts(receipt: ShownReceipt, fallbackMethod: string): ReceiptFacts {
+  const { paidAt, term } = receipt;
   return {
     reference: orMissing(receipt.reference),
-    paidOn: momentOf(receipt.paidAt),
+    paidOn: Number.isNaN(Date.parse(paidAt)) ? MISSING : weekdayMoment(paidAt),
     amount: formatNaira(receipt.amountKobo),
     student: studentFacts(receipt),
     payment: [
       { label: 'Purpose', value: orMissing(receipt.purpose) },
-      ...termFacts(receipt.term),
+      ...(term ? [{ label: termLabel(term), value: term }] : []),
       { label: 'Status', value: RECEIPT_STATUS },
       { label: 'Method', value: readableMethod(receipt.method) ?? fallbackMethod },
     ],
@@ -75,16 +75,13 @@ function studentFacts(receipt: ShownReceipt): Fact[] {
     return [{ label: shownAs.receipt, value: orMissing(value) }];
   });
   const feeClass = { label: 'Class', value: orMissing(receipt.className) };
-  return [...(name ? [name] : []), feeClass, ...others];
-}
-
-function termFacts(term: string | undefined): Fact[] {
-  return term ? [{ label: termLabel(term), value: term }] : [];
+  return name ? [name, feeClass, ...others] : [feeClass];
 }
 
 /** 'Weaverbird School Receipt WBS-20261120-7F3K.pdf', in characters that every file system takes. */
 export function receiptFileName(receipt: Pick<Receipt, 'reference'>, now: Date): string {
-  const mark = fileSafe(receipt.reference) || fileSafe(fileTime(now));
+  const time = `${schoolDay(now)} ${schoolClock(now).replace(':', '.')}`;
+  const mark = fileSafe(receipt.reference) || fileSafe(time);
   return `${fileSafe(school.name)} Receipt ${mark}.pdf`;
 }
 
@@ -113,14 +110,6 @@ export function refundLines({ refunds }: Pick<Receipt, 'refunds'>): string[] {
   return refunds.map(
     ({ amountKobo, at }) => `Refunded on ${schoolDay(at)}: ${formatNaira(amountKobo)}`,
   );
-}
-
-function momentOf(instant: string): string {
-  return Number.isNaN(Date.parse(instant)) ? MISSING : weekdayMoment(instant);
-}
-
-function fileTime(now: Date): string {
-  return `${schoolDay(now)} ${schoolClock(now).replace(':', '.')}`;
 }
 
 function orMissing(text: string): string {

@@ -10,42 +10,38 @@ import { canSharePdf, receiptFile, receiptSentence, shareDataOf } from './receip
 export function ShareReceiptButton({ receipt }: { receipt: Receipt }) {
   const [sharesPdf] = useState(canSharePdf);
   const { state, share } = useShare(receipt);
-  if (!sharesPdf) return <ShareByWhatsApp receipt={receipt} />;
-  if (state === 'failed') {
-    return (
-      <>
-        <Banner tone="error">
-          The PDF could not be shared. You can send the receipt’s address by WhatsApp instead.
-        </Banner>
-        <ShareByWhatsApp receipt={receipt} />
-      </>
-    );
-  }
+  const offersPdf = sharesPdf && state !== 'failed';
   return (
     <>
-      {state === 'unanswered' && (
-        <>
-          <Banner tone="info">
-            If your phone shows nothing to share with, send the receipt’s address by WhatsApp.
-          </Banner>
-          <ShareByWhatsApp receipt={receipt} />
-        </>
+      <ShareNote state={state} />
+      {(!offersPdf || state === 'unanswered') && <ShareByWhatsApp receipt={receipt} />}
+      {offersPdf && (
+        <Button
+          variant="line"
+          size="small"
+          icon="share"
+          busy={state === 'making'}
+          busyText="Preparing..."
+          onClick={share}
+        >
+          Share receipt
+        </Button>
       )}
-      {state === 'made' && (
-        <Banner tone="info">The PDF is ready. Press ‘Share receipt’ once more.</Banner>
-      )}
-      <Button
-        variant="line"
-        size="small"
-        icon="share"
-        busy={state === 'making'}
-        busyText="Preparing..."
-        onClick={share}
-      >
-        Share receipt
-      </Button>
     </>
   );
+}
+
+type ShareState = 'idle' | 'making' | keyof typeof notes;
+
+const notes = {
+  made: 'The PDF is ready. Press ‘Share receipt’ once more.',
+  unanswered: 'If your phone shows nothing to share with, send the receipt’s address by WhatsApp.',
+  failed: 'The PDF could not be shared. You can send the receipt’s address by WhatsApp instead.',
+};
+
+function ShareNote({ state }: { state: ShareState }) {
+  if (state === 'idle' || state === 'making') return null;
+  return <Banner tone={state === 'failed' ? 'error' : 'info'}>{notes[state]}</Banner>;
 }
 
 function ShareByWhatsApp({ receipt }: { receipt: Receipt }) {
@@ -64,7 +60,7 @@ function ShareByWhatsApp({ receipt }: { receipt: Receipt }) {
 }
 
 function useShare(receipt: Receipt) {
-  const [state, setState] = useState<'idle' | 'making' | 'made' | 'unanswered' | 'failed'>('idle');
+  const [state, setState] = useState<ShareState>('idle');
   const file = useRef<File>(undefined);
 
   async function share() {

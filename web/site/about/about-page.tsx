@@ -1,14 +1,26 @@
-import { aboutClosing, headline, visionTitle, welcome } from '#content/about.ts';
+import {
+  aboutClosing,
+  coreValues,
+  extracurricular,
+  headline,
+  learning,
+  visionTitle,
+  welcome,
+} from '#content/about.ts';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
+import individual from '../../art/class-preschool-1.svg';
+import bird from '../../art/empty-bird.svg';
+import group from '../../art/gallery-2-almond-tree.svg';
 import { pageMeta } from '../../shell/metadata.ts';
 import { Motif } from '../../ui/pictures/motif.tsx';
 import { ClosingBand } from '../closing-band.tsx';
 import type { Route } from './+types/about-page.ts';
-import { AboutExtracurricular } from './about-extracurricular.tsx';
-import { AboutHead } from './about-head.tsx';
-import { AboutLearning } from './about-learning.tsx';
-import { AboutValues } from './about-values.tsx';
+import { AboutCounter } from './about-counter.tsx';
+import extracurricularStyles from './about-extracurricular.module.css';
+import headStyles from './about-head.module.css';
+import learningStyles from './about-learning.module.css';
+import valuesStyles from './about-values.module.css';
 import visionStyles from './about-vision.module.css';
 import welcomeStyles from './about-welcome.module.css';
 
@@ -29,7 +41,6 @@ export default function AboutPage() {
   );
 }
 
-/** Who we are, in two columns of plain words. */
 function AboutWelcome() {
   return (
     <section className={welcomeStyles.welcome}>
@@ -45,7 +56,6 @@ function AboutWelcome() {
   );
 }
 
-/** The school's vision as one large sentence. */
 function AboutVision() {
   return (
     <section className="on-dark deep section">
@@ -56,6 +66,90 @@ function AboutVision() {
           <p className={visionStyles.sentence}>{school.vision}</p>
         </div>
       </div>
+    </section>
+  );
+}
+
+/** The headline beside the sun, with the weaver looking on from the edge of the cloth. */
+function AboutHead() {
+  return (
+    <section>
+      <div className={`wrap grid bottom ${headStyles.columns}`}>
+        <div className={headStyles.words}>
+          <h1>{headline.title}</h1>
+          <p className="lead">{headline.lead}</p>
+        </div>
+        <div className={headStyles.sky}>
+          <AboutCounter />
+          <img src={bird} alt="" width="150" height="110" className={headStyles.bird} />
+        </div>
+      </div>
+      <div className={headStyles.cloth} aria-hidden="true" />
+    </section>
+  );
+}
+
+function AboutValues() {
+  return (
+    <section className={`wrap section`}>
+      <h2>{coreValues.title}</h2>
+      <ul className={`seams ${valuesStyles.cloth}`}>
+        {coreValues.values.map(({ name, text, motif }) => (
+          <li key={name}>
+            <Motif name={motif} className={valuesStyles.motif} />
+            <div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const pictures = { group, individual };
+
+function AboutLearning() {
+  return (
+    <section className={learningStyles.learning}>
+      <div className="wrap">
+        <div className={`grid bottom ${learningStyles.head}`}>
+          <h2>{learning.title}</h2>
+          <p className="lead">{learning.lead}</p>
+        </div>
+        <div className={learningStyles.ways}>
+          {learning.ways.map(({ id, title, text, pictureAlt }) => (
+            <article key={id} className={learningStyles[id]}>
+              <img src={pictures[id]} width="800" height="600" alt={pictureAlt} loading="lazy" />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Six areas beyond the lessons as six woven strips, each with a label sewn on. */
+function AboutExtracurricular() {
+  return (
+    <section className={`wrap section`}>
+      <div className={`grid bottom ${extracurricularStyles.head}`}>
+        <h2>{extracurricular.title}</h2>
+        <p className="lead">{extracurricular.lead}</p>
+      </div>
+      <ul className={extracurricularStyles.strips}>
+        {extracurricular.areas.map(({ name, text }) => (
+          <li key={name}>
+            <div className={extracurricularStyles.label}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

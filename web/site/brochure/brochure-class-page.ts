@@ -1,10 +1,18 @@
 import type { jsPDF } from 'jspdf';
 import { brochure, type ClassEntry } from '#content/classes.ts';
 import { school } from '#content/school.ts';
-import { textWidth, wrapText, writeText } from '../../pdf/pdf-text.ts';
+import {
+  display,
+  quiet,
+  strong,
+  text,
+  textWidth,
+  wrapText,
+  writeText,
+} from '../../pdf/pdf-text.ts';
 import { cotton, lagoon7, lineStrong, palm6, weaver4 } from '../../styles/colours.ts';
 import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';
-import { display, dyes, LEFT, PAGE, quiet, RIGHT, strong, text } from './brochure-style.ts';
+import { dyes, LEFT, PAGE, RIGHT } from './brochure-style.ts';
 
 const SQUARE = 46;
 const WORDS_LEFT = LEFT + SQUARE + 12;

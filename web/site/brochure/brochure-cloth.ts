@@ -39,7 +39,6 @@ export interface Square {
 
 const STRIP_HEIGHT = 5;
 
-/** One square of the cloth with its top left corner at x, y. */
 export function drawSquare(
   doc: jsPDF,
   { motif, ground, thread }: Square,
@@ -52,7 +51,6 @@ export function drawSquare(
   drawShapes(doc, shapes, { x: x + margin, y: y + margin, scale: drawn / width }, thread);
 }
 
-/** Dashed stitches from one point to another. */
 export function drawSeam(
   doc: jsPDF,
   [x1, y1, x2, y2]: readonly [number, number, number, number],

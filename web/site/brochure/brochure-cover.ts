@@ -2,10 +2,10 @@ import type { jsPDF } from 'jspdf';
 import { brochure } from '#content/classes.ts';
 import { school } from '#content/school.ts';
 import { drawLogo } from '../../pdf/pdf-drawing.ts';
-import { writeText } from '../../pdf/pdf-text.ts';
+import { display, strong, text, writeText } from '../../pdf/pdf-text.ts';
 import { indigo9, weaver4 } from '../../styles/colours.ts';
 import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';
-import { display, dyes, LEFT, PAGE, strong, text } from './brochure-style.ts';
+import { dyes, LEFT, PAGE } from './brochure-style.ts';
 
 const COLUMNS = 4;
 const SQUARE = PAGE.width / COLUMNS;
@@ -26,7 +26,6 @@ const cloth: readonly Square[] = [
   { motif: 'spiral', ...dyes.weaver },
 ];
 
-/** The front: the school's name and promise above its cloth. */
 export function drawCover(doc: jsPDF): void {
   doc.setFillColor(weaver4).rect(0, 0, PAGE.width, PAGE.height, 'F');
   drawStrip(doc, { onYellow: true });

@@ -1,16 +1,13 @@
 import type { ClassEntry } from '#content/classes.ts';
-import type { TextStyle } from '../../pdf/pdf-text.ts';
 import {
   camwood7,
   indigo2,
   indigo8,
   indigo9,
-  ink,
   lagoon3,
   lagoon7,
   laterite3,
   palm7,
-  text2,
   weaver4,
 } from '../../styles/colours.ts';
 
@@ -18,23 +15,6 @@ import {
 export const PAGE = { width: 210, height: 297 } as const;
 export const LEFT = 18;
 export const RIGHT = PAGE.width - LEFT;
-
-export const text = (size: number, color: string = ink): TextStyle => ({
-  font: 'text-400',
-  size,
-  color,
-});
-export const quiet = (size: number): TextStyle => text(size, text2);
-export const strong = (size: number, color: string = ink): TextStyle => ({
-  font: 'text-700',
-  size,
-  color,
-});
-export const display = (size: number, color: string = indigo9): TextStyle => ({
-  font: 'display-700',
-  size,
-  color,
-});
 
 /** The dye of a class and the thread that its motif is drawn with. */
 export const dyes: Record<ClassEntry['colour'], { ground: string; thread: string }> = {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Refusal, withoutError } from '../../ui/forms/form-fields.ts';
 import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
 import { type ContactStatus, createContactFlow } from './contact-flow.ts';
 import {
   type ContactField,
-  type ContactProblem,
   type ContactValues,
   cleanMessage,
   contactFields,
@@ -12,13 +12,14 @@ import {
   isBlank,
   mailAddress,
   problemWith,
+  readTexts,
 } from './contact-message.ts';
-import { keepMessage, readMessage } from './contact-storage.ts';
+import { readMessage, storeMessage } from './contact-storage.ts';
 
 /** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
   const [values, setValues] = useState<ContactValues>({ ...emptyMessage, message: readyMessage });
-  const [problem, setProblem] = useState<ContactProblem & { attempt: number }>();
+  const [problem, setProblem] = useState<Refusal<ContactField>>();
   const [status, setStatus] = useState<ContactStatus>('idle');
   const [sent, setSent] = useState<ContactValues>();
   /** Whether a message that is too long for a mail program to be opened with was copied. */
@@ -41,7 +42,7 @@ export function useContactForm(readyMessage: string) {
     // From now on we check the fields ourselves; until scripts run the browser does.
     form.noValidate = true;
     setSent(readMessage('contact-sent'));
-    const inPage = readForm(typedBeforeScripts(form));
+    const inPage = readTexts(Object.fromEntries(typedBeforeScripts(form)));
     setValues(merged(inPage, readMessage('contact-draft'), ready));
   });
   // Also when only the query changed.
@@ -49,7 +50,7 @@ export function useContactForm(readyMessage: string) {
 
   function write(next: ContactValues) {
     setValues(next);
-    keepMessage('contact-draft', next);
+    storeMessage('contact-draft', next);
   }
 
   return {
@@ -64,19 +65,19 @@ export function useContactForm(readyMessage: string) {
     atHand: isBlank(values) ? (sent ?? values) : values,
     edit(field: ContactField, value: string) {
       write({ ...values, [field]: value });
-      setProblem((current) => current && withoutField(current, field));
+      setProblem((current) => current && withoutError(current, field));
       flow.send('edited');
     },
     submit(fields: FormData) {
       if (status === 'opening' || status === 'sent') return;
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
-      const filled = cleanMessage(readForm(fields));
+      const filled = cleanMessage(readTexts(Object.fromEntries(fields)));
       write(filled);
       const found = problemWith(filled);
       setProblem(found && { ...found, attempt: (problem?.attempt ?? 0) + 1 });
       if (found) return;
       goingOut.current = filled;
-      keepMessage('contact-sent', filled);
+      storeMessage('contact-sent', filled);
       setSent(filled);
       setCopied(undefined);
       // At once: browsers let us copy only while a press counts.
@@ -91,15 +92,6 @@ export function useContactForm(readyMessage: string) {
 
 export type ContactControl = ReturnType<typeof useContactForm>;
 
-function readForm(fields: FormData): ContactValues {
-  const values = { ...emptyMessage };
-  for (const field of contactFields) {
-    const value = fields.get(field);
-    if (typeof value === 'string') values[field] = value;
-  }
-  return values;
-}
-
 /** Typed before scripts ran, then stored in this tab, then the ready message. */
 function merged(
   inPage: ContactValues,
@@ -111,9 +103,4 @@ function merged(
   for (const field of contactFields) values[field] ||= stored[field];
   values.message ||= readyMessage;
   return values;
-}
-
-function withoutField(problem: ContactProblem & { attempt: number }, field: ContactField) {
-  const { [field]: _mended, ...fields } = problem.fields;
-  return Object.keys(fields).length > 0 ? { ...problem, fields } : undefined;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import bird from '../../art/empty-bird.svg';
@@ -6,12 +6,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { useFormFields } from '../../ui/forms/form-fields.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import type { ContactStatus } from './contact-flow.ts';
 import styles from './contact-form.module.css';
 import { type ContactControl, useContactForm } from './contact-form-control.ts';
-import type { ContactField } from './contact-message.ts';
+import { type ContactField, contactFields } from './contact-message.ts';
 import { OtherWays } from './contact-other-ways.tsx';
 
 const words = contact.form;
@@ -23,21 +24,8 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
   const isSent = status === 'sent';
   const { sheet, confirmation, title } = useFocusWhereThePersonIs(status);
 
-  useEffect(() => {
-    if (!problem?.attempt) return;
-    const first = formElement.current?.querySelector<HTMLElement>('[aria-invalid]');
-    first?.focus();
-  }, [problem?.attempt, formElement]);
-
-  const field = (name: ContactField, label: string) => ({
-    id: name,
-    name,
-    label,
-    value: values[name],
-    error: problem?.fields[name],
-    onChange: (value: string) => edit(name, value),
-    required: true,
-  });
+  const { text } = useFormFields({ fields: contactFields, values, onEdit: edit, refusal: problem });
+  const field = (name: ContactField, label: string) => ({ ...text(name), label, required: true });
 
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="write" ref={sheet}>

@@ -25,18 +25,18 @@ test('a complete message can be sent', () => {
 test.each(contactFields)('without %s the fixed sentence shows and the field is marked', (field) => {
   const problem = problemWith({ ...values, [field]: '  ' });
   expect(problem?.message).toBe('Please fill in all fields.');
-  expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
+  expect(Object.keys(problem?.errors ?? {})).toEqual([field]);
 });
 
 test('an empty form marks every field in the order of the form', () => {
-  const marked = Object.keys(problemWith(emptyMessage)?.fields ?? {}) as ContactField[];
+  const marked = Object.keys(problemWith(emptyMessage)?.errors ?? {}) as ContactField[];
   expect(marked).toEqual(['name', 'phone', 'email', 'message']);
 });
 
 test.each(['ada', 'ada@', '@example.com', 'ada obi@example.com', 'a@b@c'])(
   'the e-mail %j is sent back, because no reply could reach it',
   (email) => {
-    expect(Object.keys(problemWith({ ...values, email })?.fields ?? {})).toEqual(['email']);
+    expect(Object.keys(problemWith({ ...values, email })?.errors ?? {})).toEqual(['email']);
   },
 );
 

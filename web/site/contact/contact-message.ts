@@ -1,6 +1,7 @@
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import { cleanText, type TextKind } from '#contract/text/clean-text.ts';
+import type { Refusal } from '../../ui/forms/form-fields.ts';
 import { copyText } from '../../ui/loading/within.ts';
 import { beginningThatFits, encodedText, LONGEST_ADDRESS } from './link-text.ts';
 
@@ -10,11 +11,7 @@ export type ContactValues = Record<ContactField, string>;
 
 export const emptyMessage: ContactValues = { name: '', phone: '', email: '', message: '' };
 
-/** one sentence, and a hint for each field */
-export interface ContactProblem {
-  message: string;
-  fields: Partial<Record<ContactField, string>>;
-}
+export type ContactProblem = Omit<Refusal<ContactField>, 'attempt'>;
 
 const missing: ContactValues = {
   name: 'Enter your name',
@@ -30,6 +27,16 @@ const kinds: Record<ContactField, TextKind> = {
   message: 'lines',
 };
 
+/** The texts of a form or of storage; what is missing is empty. */
+export function readTexts(fields: Readonly<Record<string, unknown>>): ContactValues {
+  const values = { ...emptyMessage };
+  for (const field of contactFields) {
+    const value = fields[field];
+    if (typeof value === 'string') values[field] = value;
+  }
+  return values;
+}
+
 /** Without invisible characters. */
 export function cleanMessage(values: ContactValues): ContactValues {
   const clean = { ...values };
@@ -37,19 +44,18 @@ export function cleanMessage(values: ContactValues): ContactValues {
   return clean;
 }
 
-/** Why this message cannot be sent yet, or undefined when it can. */
 export function problemWith(written: ContactValues): ContactProblem | undefined {
   const values = cleanMessage(written);
   const empty = contactFields.filter((field) => !values[field]);
   if (empty.length > 0) {
-    const fields = Object.fromEntries(empty.map((field) => [field, missing[field]]));
-    return { message: 'Please fill in all fields.', fields };
+    const errors = Object.fromEntries(empty.map((field) => [field, missing[field]]));
+    return { message: 'Please fill in all fields.', errors };
   }
   // As an email field itself would ask: something on both sides of one @, without spaces.
   if (/^[^\s@]+@[^\s@]+$/.test(values.email)) return undefined;
   return {
     message: 'Please check your email address.',
-    fields: { email: 'An email address looks like ada@example.com' },
+    errors: { email: 'An email address looks like ada@example.com' },
   };
 }
 
@@ -70,7 +76,6 @@ export async function copyMessage(message: ContactValues): Promise<boolean> {
 
 export const telephoneAddress = `tel:${school.phone.replaceAll(' ', '')}`;
 
-/** Opens a mail program or an app with the message in it. */
 export interface MessageAddress {
   address: string;
   /** false when only the beginning fits, with a request to paste the whole message */

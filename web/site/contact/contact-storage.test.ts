@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyMessage } from './contact-message.ts';
-import { keepMessage, readMessage } from './contact-storage.ts';
+import { readMessage, storeMessage } from './contact-storage.ts';
 
 const values = { ...emptyMessage, name: 'Ada Obi', message: 'Hello' };
 
@@ -18,15 +18,15 @@ afterEach(() => {
 });
 
 test('a draft and the message that went out are kept apart', () => {
-  keepMessage('contact-sent', values);
-  keepMessage('contact-draft', { ...values, message: 'Another' });
+  storeMessage('contact-sent', values);
+  storeMessage('contact-draft', { ...values, message: 'Another' });
   expect(readMessage('contact-sent')).toEqual(values);
   expect(readMessage('contact-draft')?.message).toBe('Another');
 });
 
 test('an empty message leaves nothing behind', () => {
-  keepMessage('contact-draft', values);
-  keepMessage('contact-draft', emptyMessage);
+  storeMessage('contact-draft', values);
+  storeMessage('contact-draft', emptyMessage);
   expect(readMessage('contact-draft')).toBeUndefined();
 });
 
@@ -37,6 +37,6 @@ test.each(['{', 'null', '"text"', '{"name":7}', ''])('reads %j as nothing kept',
 
 test('blocked storage is survived', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  keepMessage('contact-draft', values);
+  storeMessage('contact-draft', values);
   expect(readMessage('contact-draft')).toBeUndefined();
 });

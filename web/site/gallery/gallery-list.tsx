@@ -8,7 +8,6 @@ import type { GallerySearch } from './gallery-search.ts';
 
 interface GalleryListProps {
   items: readonly GalleryItem[];
-  /** nothing is filtered out */
   isWhole: boolean;
   view: GallerySearch['view'];
   onOpen: (id: string) => void;

@@ -3,7 +3,6 @@ import { foldText } from '#contract/text/fold-text.ts';
 
 export type GalleryCategory = (typeof galleryCategories)[number];
 
-/** What a visitor looks for, and how it is shown. */
 export interface GallerySearch {
   category: GalleryCategory;
   words: string;
@@ -21,7 +20,6 @@ export function readSearch(address: URLSearchParams): GallerySearch {
   };
 }
 
-/** The address of a search, without what is the default anyway. */
 export function writeSearch({ category, words, view }: GallerySearch): URLSearchParams {
   const address = new URLSearchParams();
   if (category !== 'All') address.set('category', nameInAddress(category));
@@ -30,7 +28,6 @@ export function writeSearch({ category, words, view }: GallerySearch): URLSearch
   return address;
 }
 
-/** A category as it is written in addresses. */
 export function nameInAddress(category: GalleryCategory): string {
   return category.toLowerCase();
 }

@@ -17,12 +17,10 @@ export function listenForSwipes(element: HTMLElement, onSwipe: (step: 1 | -1) =>
   const forget = () => {
     began = undefined;
   };
-  element.addEventListener('pointerdown', begin);
-  element.addEventListener('pointerup', end);
-  element.addEventListener('pointercancel', forget);
-  return () => {
-    element.removeEventListener('pointerdown', begin);
-    element.removeEventListener('pointerup', end);
-    element.removeEventListener('pointercancel', forget);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener('pointerdown', begin, { signal });
+  element.addEventListener('pointerup', end, { signal });
+  element.addEventListener('pointercancel', forget, { signal });
+  return () => listening.abort();
 }

@@ -1,17 +1,27 @@
-import { closing } from '#content/home.ts';
+import { Link } from 'react-router';
+import { closing, leadership, place, results, values } from '#content/home.ts';
 import { school } from '#content/school.ts';
-import { ComingUp } from '../../news/coming-up.tsx';
-import { type ComingUpData, loadComingUp } from '../../news/coming-up-data.ts';
+import cloth from '../../art/cloth.svg';
+import portrait1 from '../../art/portrait-1.svg';
+import portrait2 from '../../art/portrait-2.svg';
+import portrait3 from '../../art/portrait-3.svg';
+import portrait4 from '../../art/portrait-4.svg';
+import weave from '../../art/weave.svg';
+import { ComingUp, type ComingUpData, loadComingUp } from '../../news/coming-up.tsx';
 import { servicesContext } from '../../services.server.ts';
 import { pageMeta, publicUrlFrom } from '../../shell/metadata.ts';
 import { schoolData, schoolPostalAddress } from '../../shell/structured-data.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Motif } from '../../ui/pictures/motif.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ClosingBand } from '../closing-band.tsx';
 import type { Route } from './+types/home-page.ts';
 import { HomeHero } from './home-hero.tsx';
-import { HomeLeadership } from './home-leadership.tsx';
-import { HomePlace } from './home-place.tsx';
-import { HomeResults } from './home-results.tsx';
-import { HomeValues } from './home-values.tsx';
+import leadershipStyles from './home-leadership.module.css';
+import placeStyles from './home-place.module.css';
+import resultsStyles from './home-results.module.css';
+import valuesStyles from './home-values.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(
@@ -60,5 +70,134 @@ export default function HomePage({ loaderData }: Pick<Route.ComponentProps, 'loa
         <ComingUp {...loaderData} />
       </ClosingBand>
     </>
+  );
+}
+
+/** Four values as a cloth of motif squares and text squares; read out value by value. */
+function HomeValues() {
+  return (
+    <section className={`wrap section`}>
+      <div className={`grid bottom ${valuesStyles.head}`}>
+        <h2>{values.title}</h2>
+        <p className="lead">{values.lead}</p>
+      </div>
+      <div className={`seams ${valuesStyles.cloth}`}>
+        {values.cards.map(({ title, description, icon, colour, caption }) => (
+          <article key={title} className={valuesStyles.value} data-colour={colour}>
+            <div className={valuesStyles.picture}>
+              <Motif name={icon} />
+            </div>
+            <div className={valuesStyles.words}>
+              <p className={valuesStyles.caption}>
+                <span lang="yo">{caption.yoruba}</span>
+                {caption.english}
+              </p>
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A patchwork with one square left open for the visitor's child. */
+function HomePlace() {
+  return (
+    <section className={`on-dark deep`}>
+      <div className={`wrap grid middle ${placeStyles.columns}`}>
+        <div>
+          <h2>{place.title}</h2>
+          <p className={`lead ${placeStyles.lead}`}>{place.lead}</p>
+          <div className={placeStyles.cards}>
+            {place.cards.map(({ title, description, icon }) => (
+              <article key={title} className={`grid gap-20 ${placeStyles.card}`}>
+                <Motif name={icon} className={placeStyles.motif} />
+                <div>
+                  <h3>{title}</h3>
+                  <p>{description}</p>
+                </div>
+              </article>
+            ))}
+          </div>
+        </div>
+        <div className={placeStyles.patchwork}>
+          <img src={cloth} width="800" height="640" alt={place.clothAlt} loading="lazy" />
+          <Link to={place.openSquare.path} className="grid gap-4">
+            <Icon name="plus" size={30} />
+            <span>
+              {place.openSquare.label}
+              <VisuallyHidden>: {place.openSquare.help}</VisuallyHidden>
+            </span>
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const portraits = [portrait1, portrait2, portrait3, portrait4];
+
+function HomeLeadership() {
+  return (
+    <section className={`wrap grid top ${leadershipStyles.leadership}`}>
+      <div>
+        <h2>{leadership.title}</h2>
+        <p className={`lead ${leadershipStyles.lead}`}>{leadership.lead}</p>
+        <TextLink to={leadership.onward.path} iconEnd="arrow-right">
+          {leadership.onward.label}
+        </TextLink>
+        <p className={leadershipStyles.note}>{leadership.note}</p>
+      </div>
+      <div className={leadershipStyles.portraits}>
+        {leadership.leaders.map(({ role, text }, index) => (
+          <figure key={role}>
+            <img
+              src={portraits[index]}
+              width="480"
+              height="560"
+              alt={`Illustrated portrait: ${role}`}
+              loading="lazy"
+            />
+            <div className={`strip ${leadershipStyles.strip}`} aria-hidden="true" />
+            <figcaption>
+              <b>{role}</b>
+              <span>{text}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function HomeResults() {
+  return (
+    <section className={resultsStyles.results}>
+      <div className={`wrap grid middle ${resultsStyles.columns}`}>
+        <div className={`section ${resultsStyles.text}`}>
+          <h2>{results.title}</h2>
+          <div className={resultsStyles.points}>
+            {results.points.map(({ title, text }) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            ))}
+          </div>
+          <ul className={`row ${resultsStyles.areas}`}>
+            {results.areas.map((area) => (
+              <li key={area} className="line gap-10">
+                {area}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={resultsStyles.weave}>
+          <img src={weave} width="700" height="640" alt={results.weaveAlt} fetchPriority="low" />
+        </div>
+      </div>
+    </section>
   );
 }
