@@ -39,10 +39,7 @@ const FIRST_NAMES =
 const LAST_NAMES =
   'Adébáyọ̀ Okafor Bello Eze Ògúnlẹ́yẹ Nwosu Abubakar Bámgbóṣé Obi Essien Lawal'.split(' ');
 
-/**
- * Sixty payments of the last five months, each made and settled at its own time through the sandbox. Only in an
- * empty ledger.
- */
+/** Sixty payments of the last five months, each made and settled at its own time. Only in an empty ledger. */
 export async function seedDemoPayments(parts: DemoPaymentsOptions): Promise<void> {
   if ((await readHead(parts.db)).sequence > 0) return;
   const past = await openPast(parts);

@@ -14,10 +14,7 @@ interface PollerOptions {
 
 export type Poller = ReturnType<typeof createPoller>;
 
-/**
- * Runs `work` when woken or due, never twice at a time. Waking during work repeats it; `stop` resolves when
- * nothing is running and nothing more will.
- */
+/** Runs `work` when woken or due, never twice at a time. `stop` resolves when nothing is running any more. */
 export function createPoller(parts: PollerOptions) {
   const { work, nextDueAt, clock, longestSleepMs, onFailure } = parts;
   const { shortestSleepMs = () => SHORTEST_SLEEP_MS } = parts;

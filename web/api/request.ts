@@ -17,16 +17,17 @@ export type Reply<Answer, RefusalData = undefined> =
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-interface RequestOptions {
-  method?: Method | undefined;
-  /** Sent as JSON. */
-  body?: unknown;
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  timeoutMs: number;
   /** Ends the call early; the caller then ignores the reply. */
   signal?: AbortSignal | undefined;
+}
+
+interface RequestOptions extends Call {
+  /** Sent as JSON. */
+  body?: unknown;
+  timeoutMs: number;
   /** 'no-cache' for what anybody may see: an answer that has not changed is not sent twice. */
   cache?: 'no-store' | 'no-cache';
 }

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../ui/browser-storage.ts';
+
 /** Where the specification keeps the session token: local storage, under this key. */
 export const TOKEN_KEY = 'token';
 
@@ -6,29 +8,17 @@ let inMemory: string | undefined;
 
 /** The stored session token, or undefined. */
 export function readToken(): string | undefined {
-  try {
-    return localStorage.getItem(TOKEN_KEY) ?? inMemory;
-  } catch {
-    return inMemory;
-  }
+  return readStored('localStorage', TOKEN_KEY) ?? inMemory;
 }
 
 /** Stores the token of a new session. */
 export function storeToken(token: string): void {
-  inMemory = undefined;
-  try {
-    localStorage.setItem(TOKEN_KEY, token);
-  } catch {
-    inMemory = token;
-  }
+  writeStored('localStorage', TOKEN_KEY, token);
+  inMemory = readStored('localStorage', TOKEN_KEY) === token ? undefined : token;
 }
 
 /** Forgets the session on this device. */
 export function removeToken(): void {
   inMemory = undefined;
-  try {
-    localStorage.removeItem(TOKEN_KEY);
-  } catch {
-    // nothing could have been stored either
-  }
+  writeStored('localStorage', TOKEN_KEY, undefined);
 }

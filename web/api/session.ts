@@ -30,43 +30,30 @@ const TIMEOUT_MS = 20_000;
 
 /** Asks for a new session. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const reply = await requestJson<LoginAnswer, SecondStep | undefined>('/api/auth/login', {
-    method: 'POST',
-    body: { email, password },
-    timeoutMs: TIMEOUT_MS,
-  });
-  if (reply.kind === 'refused' && reply.data) {
-    return { kind: 'secondStep', next: reply.data };
-  }
+  const credentials = { email, password };
+  const reply = await post<LoginAnswer, SecondStep | undefined>('/api/auth/login', credentials);
+  if (reply.kind === 'refused' && reply.data) return { kind: 'secondStep', next: reply.data };
   return resultOf(reply);
 }
 
 /** Finishes a sign-in with the second factor. */
 export async function takeSecondStep(step: string, proof: SecondProof): Promise<SignInResult> {
-  const body = { step, proof };
-  const options = { method: 'POST', body, timeoutMs: TIMEOUT_MS } as const;
-  return resultOf(await requestJson<LoginAnswer>('/api/auth/login/second-step', options));
+  return resultOf(await post('/api/auth/login/second-step', { step, proof }));
 }
 
 /** What a passkey is asked to sign for the second step. */
 export function passkeyOptionsToSignIn(step: string): Promise<Reply<PasskeyOptionsAnswer>> {
-  const options = { method: 'POST', body: { step }, timeoutMs: TIMEOUT_MS } as const;
-  return requestJson('/api/auth/login/passkey-options', options);
+  return post('/api/auth/login/passkey-options', { step });
 }
 
 /** Asks whose password a one-time link sets. */
 export function fetchLinkOwner(token: string): Promise<Reply<PasswordLinkOwnerAnswer>> {
-  return requestJson('/api/auth/password-link', {
-    method: 'POST',
-    body: { token },
-    timeoutMs: TIMEOUT_MS,
-  });
+  return post('/api/auth/password-link', { token });
 }
 
 /** Sets a password with a one-time link. */
 export function setPasswordByLink(token: string, newPassword: string): Promise<Reply<unknown>> {
-  const body = { token, newPassword };
-  return requestJson('/api/auth/new-password', { method: 'POST', body, timeoutMs: TIMEOUT_MS });
+  return post('/api/auth/new-password', { token, newPassword });
 }
 
 /** Asks who the stored token belongs to. */
@@ -90,16 +77,17 @@ export function endSession(): void {
   });
 }
 
+/** For those who are not signed in. */
+function post<Answer, Data = undefined>(path: string, body: object): Promise<Reply<Answer, Data>> {
+  return requestJson(path, { method: 'POST', body, timeoutMs: TIMEOUT_MS });
+}
+
 function resultOf(reply: Reply<LoginAnswer, unknown>): SignInResult {
-  if (reply.kind !== 'success') {
-    return {
-      kind: 'failed',
-      message: messageIn(reply, 'Login failed'),
-      cause: causeOf(reply),
-    };
+  if (reply.kind === 'success') {
+    const { token, user } = reply.answer;
+    return { kind: 'signedIn', token, user };
   }
-  const { token, user } = reply.answer;
-  return { kind: 'signedIn', token, user };
+  return { kind: 'failed', message: messageIn(reply, 'Login failed'), cause: causeOf(reply) };
 }
 
 function causeOf(reply: Exclude<Reply<LoginAnswer, unknown>, { kind: 'success' }>) {

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '#contract/second-factor.ts';
-import { type Method, type Reply, requestJson } from './request.ts';
+import { type Call, type Reply, requestJson } from './request.ts';
 import { readToken } from './session-token.ts';
 import { uploadForm } from './upload.ts';
 
@@ -8,24 +8,17 @@ export type StaffReply<Answer> =
   | Reply<Answer, { reason: RefusalReason } | undefined>
   | { kind: 'signedOut' };
 
-export interface StaffCall {
-  method?: Method;
+export interface StaffCall extends Call {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as multipart/form-data; then there is no `body`. */
   form?: FormData;
-  /** Beside the one that carries the session. */
-  headers?: Readonly<Record<string, string>>;
   /** Called with how much of the form has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
-  signal?: AbortSignal;
 }
 
-/** The type of `requestAsStaff`, and of `useAuth().request`, which pages use. */
-export type StaffRequest = <Answer>(path: string, call?: StaffCall) => Promise<StaffReply<Answer>>;
-
 const JSON_TIMEOUT_MS = 20_000;
-/** A photo on a slow line. */
+/** A photo on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 
 /** Calls the server with the stored session token; never rejects. */

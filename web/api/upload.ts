@@ -1,19 +1,16 @@
-import { type Method, type Reply, readReply } from './request.ts';
+import { type Call, type Reply, readReply } from './request.ts';
 
-interface UploadOptions {
-  method?: Method | undefined;
+interface UploadOptions extends Call {
   form: FormData;
-  headers: Readonly<Record<string, string>>;
   /** Called with how much of the form has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   timeoutMs: number;
-  signal?: AbortSignal | undefined;
 }
 
 /** Sends a form with files and reads the JSON answer; never rejects. `fetch` cannot tell how much has been sent. */
 export function uploadForm<Answer>(
   path: string,
-  { method = 'POST', form, headers, onProgress, timeoutMs, signal }: UploadOptions,
+  { method = 'POST', form, headers = {}, onProgress, timeoutMs, signal }: UploadOptions,
 ): Promise<Reply<Answer>> {
   return new Promise((resolve) => {
     const call = new XMLHttpRequest();

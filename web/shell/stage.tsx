@@ -9,7 +9,6 @@ interface StageProps {
   children: ReactNode;
 }
 
-/** A whole page for one message: a scene above, the words and the ways on below it. */
 export function Stage({ tone, art, title, children }: StageProps) {
   return (
     <div className={`${styles.stage} ${styles[tone]}`}>

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../ui/browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -39,28 +40,15 @@ export function useThemeOnDocument(): void {
 }
 
 function currentTheme(): Theme {
-  const chosen = chosenHere ?? storedTheme();
-  return chosen ?? (window.matchMedia(PREFERS_DARK).matches ? 'dark' : 'light');
+  const chosen = chosenHere ?? readStored('localStorage', KEY);
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return window.matchMedia(PREFERS_DARK).matches ? 'dark' : 'light';
 }
 
 function choose(theme: Theme): void {
-  chosenHere = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-    chosenHere = undefined;
-  } catch {
-    // the choice then lasts as long as the page
-  }
+  writeStored('localStorage', KEY, theme);
+  chosenHere = readStored('localStorage', KEY) === theme ? undefined : theme;
   for (const listener of listeners) listener();
-}
-
-function storedTheme(): Theme | undefined {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'dark' || stored === 'light' ? stored : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -55,49 +55,40 @@ export function Button({
 }
 
 /** A link to one of our pages that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  icon,
-  iconEnd,
-  className,
-  children,
-  ...rest
-}: Look & Omit<LinkProps, 'className'> & { className?: string | undefined }) {
+export function ButtonLink(
+  props: Look & Omit<LinkProps, 'className'> & { className?: string | undefined },
+) {
   return (
-    <Link {...rest} className={lookClass({ variant, size }, className)}>
-      <Face icon={icon} iconEnd={iconEnd}>
-        {children}
-      </Face>
+    <Link {...withLook(props)}>
+      <Face {...props} />
     </Link>
   );
 }
 
 /** A link to any other address (telephone, mail, another site) that looks like a button. */
-export function ButtonAnchor({
-  variant,
-  size,
-  icon,
-  iconEnd,
-  className,
-  children,
-  ...rest
-}: Look & ComponentPropsWithRef<'a'> & { href: string }) {
+export function ButtonAnchor(props: Look & ComponentPropsWithRef<'a'> & { href: string }) {
   return (
-    <a {...rest} className={lookClass({ variant, size }, className)}>
-      <Face icon={icon} iconEnd={iconEnd}>
-        {children}
-      </Face>
+    <a {...withLook(props)}>
+      <Face {...props} />
     </a>
   );
 }
 
-interface FaceProps {
-  icon: IconName | undefined;
-  iconEnd: IconName | undefined;
+function withLook<Props extends Look & { className?: string | undefined }>({
+  variant,
+  size,
+  icon: _icon,
+  iconEnd: _iconEnd,
+  className,
+  ...rest
+}: Props) {
+  return { ...rest, className: lookClass({ variant, size }, className) };
+}
+
+interface FaceProps extends Pick<Look, 'icon' | 'iconEnd'> {
   /** other words are shown in its place, and it only keeps the width */
   isAway?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Face({ icon, iconEnd, isAway = false, children }: FaceProps) {

@@ -12,33 +12,24 @@ interface PaginationProps {
 
 /** Previous and Next around the words that say where one is; links, so that each page has an address. */
 export function Pagination({ current, pages, total, addressOf, onTurn }: PaginationProps) {
-  const look = { variant: 'line', size: 'small' } as const;
-  const turnTo = (page: number) => ({
-    ...look,
-    to: addressOf(page),
-    ...(onTurn && { onClick: onTurn, preventScrollReset: true }),
-  });
+  function turn(page: number, rel: 'prev' | 'next') {
+    const isBack = rel === 'prev';
+    const look = {
+      variant: 'line',
+      size: 'small',
+      icon: isBack ? 'arrow-left' : undefined,
+      iconEnd: isBack ? undefined : 'arrow-right',
+      children: isBack ? 'Previous' : 'Next',
+    } as const;
+    if (page < 1 || page > pages) return <Button {...look} disabled />;
+    const turned = onTurn && { onClick: onTurn, preventScrollReset: true };
+    return <ButtonLink {...look} {...turned} rel={rel} to={addressOf(page)} />;
+  }
   return (
     <nav className={`grid middle ${styles.pagination}`} aria-label="Pages">
-      {current > 1 ? (
-        <ButtonLink {...turnTo(current - 1)} icon="arrow-left" rel="prev">
-          Previous
-        </ButtonLink>
-      ) : (
-        <Button {...look} icon="arrow-left" disabled>
-          Previous
-        </Button>
-      )}
+      {turn(current - 1, 'prev')}
       <p className="num">{`Page ${current} of ${pages} (${total} total)`}</p>
-      {current < pages ? (
-        <ButtonLink {...turnTo(current + 1)} iconEnd="arrow-right" rel="next">
-          Next
-        </ButtonLink>
-      ) : (
-        <Button {...look} iconEnd="arrow-right" disabled>
-          Next
-        </Button>
-      )}
+      {turn(current + 1, 'next')}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './pictures/icon.tsx';
@@ -11,34 +11,31 @@ interface Adornment {
 
 /** A link to one of our pages with the school's dashed seam under it. */
 export function TextLink({
-  icon,
-  iconEnd,
   className,
-  children,
-  ...rest
+  ...props
 }: Adornment & Omit<LinkProps, 'className'> & { className?: string | undefined }) {
-  return (
-    <Link {...rest} className={classNames(styles.link, className)}>
-      {icon && <Icon name={icon} />}
-      {children}
-      {iconEnd && <Icon name={iconEnd} />}
-    </Link>
-  );
+  return <Link {...adorned(props)} className={classNames(styles.link, className)} />;
 }
 
 /** A button that looks like a text link, for actions that stay on the page. */
-export function TextButton({
+export function TextButton({ className, ...props }: Adornment & ComponentPropsWithRef<'button'>) {
+  return (
+    <button type="button" {...adorned(props)} className={classNames(styles.link, className)} />
+  );
+}
+
+function adorned<Props extends Adornment & { children?: ReactNode }>({
   icon,
   iconEnd,
-  className,
   children,
   ...rest
-}: Adornment & ComponentPropsWithRef<'button'>) {
-  return (
-    <button type="button" {...rest} className={classNames(styles.link, className)}>
+}: Props) {
+  const words = (
+    <>
       {icon && <Icon name={icon} />}
       {children}
       {iconEnd && <Icon name={iconEnd} />}
-    </button>
+    </>
   );
+  return { ...rest, children: words };
 }

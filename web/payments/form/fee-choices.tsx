@@ -18,7 +18,6 @@ interface ChoiceProps<Value> {
   onChoose: (value: Value) => void;
 }
 
-/** The purposes as cards, each with the term or the school year that it is paid for now. */
 export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>) {
   const terms = useShownTerms();
   return (

@@ -29,7 +29,6 @@ interface PaymentFormViewProps {
   onHistory: () => void;
 }
 
-/** The form: three numbered steps on a sheet, and the slip that repeats every choice before the button. */
 export function PaymentFormView({
   state,
   payment,

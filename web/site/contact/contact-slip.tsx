@@ -15,7 +15,6 @@ const mapAddress = `https://www.google.com/maps/search/?api=1&query=${encodeURIC
   `${school.name}, ${school.address}`,
 )}`;
 
-/** The upper half of the yellow slip: where the school is and how to reach it. */
 export function ContactDetails() {
   return (
     <section className={`sunny slip ${styles.details}`} aria-labelledby="find-us">
@@ -47,7 +46,6 @@ export function ContactDetails() {
   );
 }
 
-/** The lower half: reasons to choose the school, and the way to the portal for those who came to pay. */
 export function WhyChoose() {
   return (
     <section className={`sunny slip ${styles.why}`} aria-labelledby="why-choose">

@@ -29,7 +29,6 @@ export default function PrivacyPage({ loaderData }: Partial<Route.ComponentProps
   );
 }
 
-/** Umbrella: protection; compound: the school; feather: what is passed on. */
 const cloth: MotifName[] = ['compound', 'umbrella', 'feather', 'spiral'];
 
 function PrivacyHead() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AdminUser } from '#contract/accounts.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { hasLoaded } from '../panel/testing/has-loaded.ts';
-import { AdminList } from './admin-list.tsx';
+import { AdminList } from './admin-users-page.tsx';
 
 const ada: AdminUser = {
   _id: '1',

@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import { messageIn } from '../../api/staff.ts';
-import { fetchAdmins, setAdminDisabled } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { fetchAdmins, setAdminDisabled } from '../api/panel.ts';
 import { RequireRole } from '../auth/require-role.tsx';
-import { session } from '../auth/session.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
-import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { type Loaded, type Loading, startLoading, useLoaded } from '../panel/loading.ts';
+import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/admin-users-page.ts';
-import { AdminList } from './admin-list.tsx';
+import listStyles from './admin-list.module.css';
 import styles from './admin-users-page.module.css';
 import { CreateAdminDialog } from './create-admin-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
@@ -45,7 +51,7 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
   async function setDisabled(admin: AdminUser, disabled: boolean) {
     ask(undefined);
     setChanging(admin._id);
-    const reply = await setAdminDisabled(session.request, admin._id, disabled);
+    const reply = await setAdminDisabled(admin._id, disabled);
     setChanging(undefined);
     if (reply.kind !== 'success') {
       return tell(messageIn(reply, `${admin.name} could not be changed. Please try again.`), 'bad');
@@ -90,5 +96,107 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
         onCancel={() => ask(undefined)}
       />
     </>
+  );
+}
+
+interface AdminListProps {
+  admins: Loaded<AdminUsersAnswer>;
+  /** one's own account, which cannot be disabled */
+  ownId: string | undefined;
+  changingId: string | undefined;
+  onDisable: (admin: AdminUser) => void;
+  onEnable: (admin: AdminUser) => void;
+  onNewPassword: (admin: AdminUser) => void;
+}
+
+/** All who may sign in to the panel. */
+export function AdminList(props: AdminListProps) {
+  return (
+    <LoadFrame
+      loaded={props.admins}
+      loading="Loading administrators..."
+      failed="The administrators cannot be loaded just now."
+    >
+      {({ data }) => (
+        <StaffTable
+          caption="Administrators"
+          columns={columnsOf(props)}
+          rows={data}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+    </LoadFrame>
+  );
+}
+
+function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
+  return [
+    {
+      label: 'Name',
+      isWide: true,
+      cell: ({ name, email, phone }) => (
+        <>
+          <b translate="no">{name}</b>
+          <span className={`fine under ${listStyles.contact}`} translate="no">
+            {email}
+          </span>
+          {phone && <span className={`fine under ${listStyles.phone}`}>{phone}</span>}
+        </>
+      ),
+    },
+    {
+      label: 'Role',
+      isWide: true,
+      cell: ({ role, disabled, secondFactor, signedIn }) => (
+        <span className={`row middle ${listStyles.badges}`}>
+          <Badge tone={role === 'super_admin' ? 'event' : 'neutral'}>{roleNames[role]}</Badge>
+          {disabled && <Badge tone="bad">Disabled</Badge>}
+          <span
+            className={`fine with-icon ${secondFactor ? listStyles.isProtected : listStyles.unprotected}`}
+          >
+            <Icon name={secondFactor ? 'check' : 'alert'} size={16} />
+            {secondFactor ? 'Second factor' : 'No second factor'}
+          </span>
+          {!signedIn && <span className="fine">Has not signed in yet</span>}
+        </span>
+      ),
+    },
+    {
+      label: 'Since',
+      isLabelled: true,
+      cell: ({ createdAt, createdBy }) => (
+        <span>
+          <time dateTime={createdAt}>{schoolDay(createdAt)}</time>
+          <span className="fine under">
+            by <span translate="no">{createdBy?.name ?? 'System'}</span>
+          </span>
+        </span>
+      ),
+    },
+    { label: 'Account', isEnd: true, cell: (admin) => <Actions {...props} admin={admin} /> },
+  ];
+}
+
+function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
+  if (admin._id === props.ownId) return <span className="fine with-icon tap">Your account</span>;
+  const name = <span translate="no">{admin.name}</span>;
+  return (
+    <span className={listStyles.actions}>
+      {!admin.disabled && (
+        <Button variant="quiet" size="small" onClick={() => props.onNewPassword(admin)}>
+          {admin.signedIn ? 'New password' : 'New link'}
+          <VisuallyHidden> for {name}</VisuallyHidden>
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        busy={props.changingId === admin._id}
+        onClick={() => (admin.disabled ? props.onEnable(admin) : props.onDisable(admin))}
+      >
+        {admin.disabled ? 'Enable' : 'Disable'}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </span>
   );
 }

@@ -9,15 +9,13 @@ import {
 } from '#contract/accounts.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { createAdmin } from '../../api/staff-panel.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { session } from '../auth/session.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { createAdmin } from '../api/panel.ts';
+import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import styles from './create-admin-dialog.module.css';
 import { ShowLink } from './password-link-dialog.tsx';
@@ -95,7 +93,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
     const filled = filledIn(admin);
     const found = validateNewAdmin(filled);
     if (Object.keys(found).length > 0) return refuse(FORM_HAS_ERRORS, found);
-    const reply = await createAdmin(session.request, filled);
+    const reply = await createAdmin(filled);
     if (reply.kind === 'success') return onCreated(reply.answer);
     refuse(messageIn(reply, NOT_CREATED), fieldErrorsIn(reply));
   });
@@ -135,14 +133,9 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
           Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>
-      <div className="row dialog-foot">
-        <Button type="submit" busy={isBusy} busyText="Creating...">
-          Create admin
-        </Button>
-        <Button variant="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogFoot busy={isBusy} busyText="Creating..." onClose={onClose}>
+        Create admin
+      </DialogFoot>
     </form>
   );
 }

@@ -2,13 +2,12 @@ import { useEffect, useId, useState } from 'react';
 import type { AdminUser, PasswordLinkAnswer } from '#contract/accounts.ts';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
-import { makePasswordLink } from '../../api/staff-panel.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
-import { session } from '../auth/session.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { makePasswordLink } from '../api/panel.ts';
+import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
 
 /** A one-time link for an administrator who forgot the password, or has none yet. Closed while `admin` is undefined. */
@@ -28,9 +27,7 @@ export function PasswordLinkDialog(props: { admin: AdminUser | undefined; onClos
 
 function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void }) {
   const [reply, setReply] = useState<StaffReply<PasswordLinkAnswer>>();
-  const [isBusy, make] = useAction(async () =>
-    setReply(await makePasswordLink(session.request, admin._id)),
-  );
+  const [isBusy, make] = useAction(async () => setReply(await makePasswordLink(admin._id)));
   if (reply?.kind === 'success') return <ShowLink answer={reply.answer} onClose={onClose} />;
   return (
     <div className="grid gap-18">
@@ -44,14 +41,15 @@ function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void })
           ? `With a link ${admin.name} chooses a new password, once and within an hour. Until then the old one stays; afterwards all their devices are signed out.`
           : `With a link ${admin.name} chooses a password, once and within an hour. An earlier link is then worth nothing.`}
       </p>
-      <div className="row dialog-foot">
-        <Button busy={isBusy} busyText="Making the link..." onClick={make}>
-          Make a link
-        </Button>
-        <Button variant="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogFoot
+        type="button"
+        busy={isBusy}
+        busyText="Making the link..."
+        onClick={make}
+        onClose={onClose}
+      >
+        Make a link
+      </DialogFoot>
     </div>
   );
 }

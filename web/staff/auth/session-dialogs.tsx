@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Proof, SecondFactorAnswer } from '#contract/second-factor.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
 import {
   confirmIdentity,
   fetchSecondFactor,
   passkeyOptionsToConfirm,
-} from '../../api/second-factor.ts';
-import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { TextButton } from '../../ui/text-link.tsx';
+} from '../api/second-factor.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
@@ -20,43 +20,21 @@ import { useAuth, useSignOut } from './use-auth.ts';
 export function SessionEndedDialog() {
   const { state } = useAuth();
   const signOut = useSignOut();
-  const id = useId();
-  const password = useRef<HTMLInputElement>(null);
-  const isOpen = state.status === 'signedIn' && state.hasEnded;
-
-  // The address is known and stays: the password is all there is to type.
-  useEffect(() => {
-    if (isOpen) password.current?.focus();
-  }, [isOpen]);
-
   return (
-    <Dialog
-      open={isOpen}
-      onClose={session.putOff}
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-words`}
-      className={styles.dialog}
+    <AskingDialog
+      open={state.status === 'signedIn' && state.hasEnded}
+      title="Please sign in again"
+      words="Your session has ended. Sign in again to go on; nothing you typed is lost."
     >
-      <h2 id={`${id}-title`} className="display-3">
-        Please sign in again
-      </h2>
-      <p id={`${id}-words`} className={`words mb-22`}>
-        Your session has ended. Sign in again to go on; nothing you typed is lost.
-      </p>
       {state.status === 'signedIn' && (
-        <SignInForm
-          email={state.user.email}
-          isEmailFixed
-          submitLabel="Sign in and go on"
-          passwordRef={password}
-        >
+        <SignInForm email={state.user.email} isEmailFixed submitLabel="Sign in and go on">
           <div className="row apart gap-4-24">
             <TextButton onClick={session.putOff}>Not now</TextButton>
             <TextButton onClick={signOut}>Log out</TextButton>
           </div>
         </SignInForm>
       )}
-    </Dialog>
+    </AskingDialog>
   );
 }
 
@@ -65,33 +43,55 @@ const NOT_CONFIRMED = 'That could not be checked. Please try again.';
 /** Asks, over the page, for a proof of identity before actions that an unattended panel must not allow. */
 export function ConfirmIdentityDialog() {
   const { state } = useAuth();
+  return (
+    <AskingDialog
+      open={state.status === 'signedIn' && state.mustConfirm && !state.hasEnded}
+      title="Confirm that it is you"
+      words="This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost."
+    >
+      <Confirmation />
+      <TextButton onClick={session.putOff}>Not now</TextButton>
+    </AskingDialog>
+  );
+}
+
+interface AskingDialogProps {
+  open: boolean;
+  title: string;
+  words: string;
+  children: ReactNode;
+}
+
+function AskingDialog({ open, title, words, children }: AskingDialogProps) {
   const id = useId();
-  const isOpen = state.status === 'signedIn' && state.mustConfirm && !state.hasEnded;
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       onClose={session.putOff}
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-words`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-words`}
       className={styles.dialog}
     >
       <h2 id={`${id}-title`} className="display-3">
-        Confirm that it is you
+        {title}
       </h2>
       <p id={`${id}-words`} className={`words mb-22`}>
-        This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost.
+        {words}
       </p>
-      <Confirmation />
-      <TextButton onClick={session.putOff}>Not now</TextButton>
+      {children}
     </Dialog>
   );
 }
 
 function Confirmation() {
-  const loaded = useLoadedHere('The second factor', fetchSecondFactor);
+  const loaded = useLoadedHere(
+    'The second factor',
+    (_, signal) => fetchSecondFactor(signal),
+    undefined,
+  );
 
   async function send(proof: Proof): Promise<Problem | undefined> {
-    const reply = await confirmIdentity(session.request, proof);
+    const reply = await confirmIdentity(proof);
     if (reply.kind !== 'success') {
       const isWrong = 'proof' in fieldErrorsIn(reply);
       return { isWrong, text: messageIn(reply, NOT_CONFIRMED) };
@@ -110,7 +110,7 @@ function Confirmation() {
         <SecondFactorForm<Proof>
           kinds={kindsOf(data)}
           submitLabel="Confirm"
-          passkeyOptions={() => passkeyOptionsToConfirm(session.request)}
+          passkeyOptions={() => passkeyOptionsToConfirm()}
           onProof={send}
         />
       )}

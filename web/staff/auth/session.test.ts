@@ -293,22 +293,18 @@ test('a refusal without a reason asks nothing', async () => {
 });
 
 test.each([
-  ['signedOut', { hasEnded: true }],
-  ['confirm', { mustConfirm: true }],
-] as const)(
-  'a file that is not given (%s) is asked for again afterwards',
-  async (obstacle, asked) => {
-    const { session } = await signedIn();
-    const file = { content: new Blob(['a']), name: 'a.csv' };
-    const fetchFile = vi.fn(async () => file as typeof file | typeof obstacle);
-    fetchFile.mockResolvedValueOnce(obstacle);
-    const taken = session.takeFile(fetchFile);
-    await expect.poll(() => session.state()).toMatchObject(asked);
-    if (obstacle === 'confirm') session.confirmed();
-    else await session.signIn(hauwa.email, 'long enough');
-    expect(await taken).toBe(file);
-  },
-);
+  [{ kind: 'signedOut' } as const, { hasEnded: true }],
+  [mustConfirm, { mustConfirm: true }],
+])('any other call that is refused ($kind) is made again afterwards', async (refusal, asked) => {
+  const { session } = await signedIn();
+  const call = vi.fn(async (): Promise<StaffReply<never>> => answer);
+  call.mockResolvedValueOnce(refusal);
+  const sent = session.send(call);
+  await expect.poll(() => session.state()).toMatchObject(asked);
+  if (refusal === mustConfirm) session.confirmed();
+  else await session.signIn(hauwa.email, 'long enough');
+  expect(await sent).toBe(answer);
+});
 
 test('a required second factor that is lacking is known until there is one', async () => {
   const { session, server } = await signedIn();

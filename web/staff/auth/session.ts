@@ -10,7 +10,6 @@ import {
 } from '../../api/session.ts';
 import { readToken, removeToken, storeToken } from '../../api/session-token.ts';
 import { requestAsStaff, type StaffCall, type StaffReply } from '../../api/staff.ts';
-import type { FileObstacle, StaffFile } from '../../api/staff-file.ts';
 
 export type SessionState =
   | { status: 'loading'; isServerSilent: boolean }
@@ -26,32 +25,22 @@ export type SessionState =
       lacksFactor: boolean;
     };
 
-interface SessionDependencies {
-  tokens: { read: typeof readToken; store: typeof storeToken; remove: typeof removeToken };
-  server: {
-    signIn: typeof signIn;
-    takeSecondStep: typeof takeSecondStep;
-    fetchProfile: typeof fetchProfile;
-    endSession: typeof endSession;
-    request: typeof requestAsStaff;
-  };
-  pause(ms: number): Promise<void>;
-}
-
 export const loading: SessionState = { status: 'loading', isServerSilent: false };
 
 /** A silent server is asked again after each of these: some twelve seconds in all. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 4000];
 
-/** The session of this browser. */
-export const session = createSession({
+const thisBrowser = {
   tokens: { read: readToken, store: storeToken, remove: removeToken },
   server: { signIn, takeSecondStep, fetchProfile, endSession, request: requestAsStaff },
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-});
+  pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+};
+
+/** The session of this browser. */
+export const session = createSession(thisBrowser);
 
 /** Who is signed in on this device, how that began and how it ends. */
-export function createSession({ tokens, server, pause }: SessionDependencies) {
+export function createSession({ tokens, server, pause }: typeof thisBrowser) {
   let state = loading;
   let waitingCalls: ((mayGoOn: boolean) => void)[] = [];
   const listeners = new Set<() => void>();
@@ -113,32 +102,29 @@ export function createSession({ tokens, server, pause }: SessionDependencies) {
     return result;
   }
 
+  /** Calls the server as the person who is signed in. */
+  function request<Answer>(path: string, call?: StaffCall): Promise<StaffReply<Answer>> {
+    return send(() => server.request<Answer>(path, call), call?.signal);
+  }
+
   /**
-   * Calls the server as the person who is signed in. When the session has ended, or must be confirmed, the panel asks,
-   * and the call is made again; 'signedOut' or `reason: 'confirm'` only when that was put off.
+   * When the session has ended, or must be confirmed, the panel asks, and the call is made again; 'signedOut' or
+   * `reason: 'confirm'` only when that was put off.
    */
-  async function request<Answer>(path: string, call?: StaffCall): Promise<StaffReply<Answer>> {
+  async function send<Answer>(
+    call: () => Promise<StaffReply<Answer>>,
+    signal?: AbortSignal,
+  ): Promise<StaffReply<Answer>> {
     const token = tokens.read();
-    const reply = await server.request<Answer>(path, call);
-    if (call?.signal?.aborted) return reply;
-    if (reply.kind === 'signedOut') return (await mayTryAgain(token)) ? request(path, call) : reply;
+    const reply = await call();
+    if (signal?.aborted) return reply;
+    if (reply.kind === 'signedOut') return (await mayTryAgain(token)) ? send(call, signal) : reply;
     if (reply.kind !== 'refused') return reply;
     const reason = reply.data?.reason;
     if (reason === 'no_second_factor' && state.status === 'signedIn') {
       become({ ...state, lacksFactor: true });
     }
-    return reason === 'confirm' && (await ask('mustConfirm')) ? request(path, call) : reply;
-  }
-
-  /** The same for a file. */
-  async function takeFile(
-    fetchFile: () => Promise<StaffFile | FileObstacle | undefined>,
-  ): Promise<StaffFile | FileObstacle | undefined> {
-    const token = tokens.read();
-    const file = await fetchFile();
-    if (file === 'signedOut') return (await mayTryAgain(token)) ? takeFile(fetchFile) : file;
-    if (file === 'confirm') return (await ask('mustConfirm')) ? takeFile(fetchFile) : file;
-    return file;
+    return reason === 'confirm' && (await ask('mustConfirm')) ? send(call, signal) : reply;
   }
 
   /** With another session than the one that has ended. */
@@ -185,7 +171,7 @@ export function createSession({ tokens, server, pause }: SessionDependencies) {
     takeSecondStep: async (step: string, proof: SecondProof) =>
       enter(await server.takeSecondStep(step, proof)),
     request,
-    takeFile,
+    send,
     /** A proof of identity was accepted: waiting calls go on. */
     confirmed(): void {
       if (state.status === 'signedIn') become({ ...state, mustConfirm: false });

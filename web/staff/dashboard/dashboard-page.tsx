@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { pages, staffPaymentAddress, TO_DECIDE } from '#contract/addresses.ts';
 import { schoolDay, schoolMoment, shortMoment } from '#contract/dates/school-time.ts';
@@ -118,44 +118,26 @@ const columns: StaffColumn<RecentPayment>[] = [
 /** The newest payments; undefined while they are not known. */
 export function RecentPayments({ payments }: { payments: RecentPayment[] | undefined }) {
   return (
-    <Card
-      title="Recent payments"
-      action={
-        <TextLink to={pages.staffPayments} iconEnd="arrow-right">
-          View all payments
-        </TextLink>
-      }
-    >
-      {!payments && <CardNote>–</CardNote>}
-      {payments?.length === 0 && <CardNote>No payments yet.</CardNote>}
-      {payments && payments.length > 0 && (
+    <RecentCard of="payments" to={pages.staffPayments} none="No payments yet." items={payments}>
+      {(items) => (
         <StaffTable
           caption="Recent payments"
           columns={columns}
-          rows={payments}
+          rows={items}
           keyOf={({ _id }) => _id}
         />
       )}
-    </Card>
+    </RecentCard>
   );
 }
 
 /** The newest news and events; undefined while they are not known. */
 export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
   return (
-    <Card
-      title="Recent news"
-      action={
-        <TextLink to={pages.newsDesk} iconEnd="arrow-right">
-          View all news
-        </TextLink>
-      }
-    >
-      {!items && <CardNote>–</CardNote>}
-      {items?.length === 0 && <CardNote>Nothing published yet.</CardNote>}
-      {items && items.length > 0 && (
+    <RecentCard of="news" to={pages.newsDesk} none="Nothing published yet." items={items}>
+      {(news) => (
         <ul className="lines">
-          {items.map((item) => (
+          {news.map((item) => (
             <li key={item._id} className={`grid gap-16 middle ${styles.item}`}>
               <Thumbnail src={item.image} />
               <div>
@@ -171,6 +153,27 @@ export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
           ))}
         </ul>
       )}
+    </RecentCard>
+  );
+}
+
+interface RecentCardProps<Item> {
+  of: string;
+  to: string;
+  none: string;
+  items: Item[] | undefined;
+  children: (items: Item[]) => ReactNode;
+}
+
+function RecentCard<Item>({ of, to, none, items, children }: RecentCardProps<Item>) {
+  const all = (
+    <TextLink to={to} iconEnd="arrow-right">
+      View all {of}
+    </TextLink>
+  );
+  return (
+    <Card title={`Recent ${of}`} action={all}>
+      {items?.length ? children(items) : <CardNote>{items ? none : UNKNOWN}</CardNote>}
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { type FocusEvent, useState } from 'react';
 import { dayInWords, partsOfStart, startOf } from '#contract/dates/event-time.ts';
-
 import fieldStyles from '../../ui/forms/field.module.css';
 import { TextField } from '../../ui/forms/field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -23,39 +22,49 @@ interface EventTimeFieldProps {
 
 /** When an event takes place, by the device's own ways to choose a day and a time. */
 export function EventTimeField(props: EventTimeFieldProps) {
-  const { id, name, value, onChange, onMend, dayInText } = props;
+  const { id, name, value, onChange, error, timeError, onMend, dayInText } = props;
   const { day, time } = partsOfStart(value);
-  const { errors, note } = useHalfTyped(props);
+  const [halfTyped, setHalfTyped] = useState<'startsAt' | 'startsAt-time'>();
+
+  /** A half-typed day or time is wrong when its field is left, not only when the form is sent. */
+  function input(part: '' | '-time', problem: string | undefined) {
+    const field = `startsAt${part}` as const;
+    const shown = problem ?? (halfTyped === field ? HALF_TYPED : undefined);
+    return {
+      id: `${id}${part}`,
+      name: `${name}${part}`,
+      autoComplete: 'off',
+      error: shown,
+      onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
+        if (currentTarget.validity.badInput) return setHalfTyped(field);
+        if (halfTyped === field) setHalfTyped(undefined);
+        if (shown === HALF_TYPED) onMend(field);
+      },
+    };
+  }
+
   return (
     <fieldset className={fieldStyles.field}>
       <legend className={fieldStyles.label}>When?</legend>
       <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField
-          id={id}
-          name={name}
+          {...input('', error)}
           label="Day"
           type="date"
           min="2000-01-01"
           max="2999-12-31"
-          autoComplete="off"
           value={day}
           onChange={(next) => onChange(startOf(next, time))}
-          onBlur={(event) => note(event, 'startsAt')}
-          error={errors.startsAt}
         />
         <TextField
-          id={`${id}-time`}
-          name={`${name}-time`}
+          {...input('-time', timeError)}
           label="Time (optional)"
           type="time"
-          autoComplete="off"
           value={time}
           onChange={(next) => {
             onMend('startsAt-time');
             onChange(startOf(day, next));
           }}
-          onBlur={(event) => note(event, 'startsAt-time')}
-          error={errors['startsAt-time']}
         />
       </div>
       {dayInText && dayInText !== day ? (
@@ -77,21 +86,4 @@ function suggestion(day: string, dayInText: string): string {
   return day
     ? `Your text begins with another day: ${words}.`
     : `Your text begins with ${words}: that counts as long as no day is chosen here.`;
-}
-
-/** A half-typed day or time is wrong when its field is left, not only when the form is sent. */
-function useHalfTyped({ error, timeError, onMend }: EventTimeFieldProps) {
-  const [left, setLeft] = useState<'startsAt' | 'startsAt-time'>();
-  const errors = {
-    startsAt: error ?? (left === 'startsAt' ? HALF_TYPED : undefined),
-    'startsAt-time': timeError ?? (left === 'startsAt-time' ? HALF_TYPED : undefined),
-  };
-  return {
-    errors,
-    note({ currentTarget }: FocusEvent<HTMLInputElement>, field: keyof typeof errors) {
-      if (currentTarget.validity.badInput) return setLeft(field);
-      if (left === field) setLeft(undefined);
-      if (errors[field] === HALF_TYPED) onMend(field);
-    },
-  };
 }

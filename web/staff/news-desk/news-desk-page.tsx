@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/news.ts';
 import { messageIn } from '../../api/staff.ts';
-import { deleteNews, fetchNewsForStaff, restoreNews } from '../../api/staff-news.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
-import { session } from '../auth/session.ts';
+import { deleteNews, fetchNewsForStaff, restoreNews } from '../api/news.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { keepFocus } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
@@ -23,11 +22,9 @@ import { NewsList } from './news-list.tsx';
 export const meta = () => hiddenPageMeta('News & Events');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const place = readPlace(new URL(request.url).searchParams);
+  const { page, words } = readPlace(new URL(request.url).searchParams);
   return {
-    list: startLoading('The list of news', (call, signal) =>
-      fetchNewsForStaff(call, place, signal),
-    ),
+    list: startLoading('The list of news', (signal) => fetchNewsForStaff(page, words, signal)),
   };
 }
 
@@ -50,7 +47,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   });
 
   async function undo(id: string) {
-    const reply = await restoreNews(session.request, id);
+    const reply = await restoreNews(id);
     const isRestored = reply.kind === 'success';
     tell(isRestored ? RESTORED : messageIn(reply, NOT_RESTORED), isRestored ? 'ok' : 'bad');
     keepFocus(heading.current);
@@ -147,7 +144,7 @@ function useDeletion(onEnd: (item: NewsItem, isDeleted: boolean) => void) {
     if (!asked) return;
     setAsked(undefined);
     setRunningId(asked._id);
-    const reply = await deleteNews(session.request, asked._id);
+    const reply = await deleteNews(asked._id);
     setRunningId(undefined);
     const isDeleted = reply.kind === 'success';
     if (!isDeleted) console.error('An item could not be deleted:', messageIn(reply, 'no response'));

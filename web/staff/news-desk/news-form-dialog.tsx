@@ -24,7 +24,7 @@ export function NewsFormDialog({ opened, onClose, onSaved }: NewsFormDialogProps
     <Dialog
       open={opened.status !== 'closed'}
       onClose={onClose}
-      labelledBy={TITLE_ID}
+      aria-labelledby={TITLE_ID}
       className={styles.dialog}
     >
       <div className={`line gap-16 top apart ${styles.head}`}>

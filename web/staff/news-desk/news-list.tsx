@@ -32,7 +32,8 @@ interface NewsListProps {
 }
 
 /** The list in each of its states; an old list stays, a little paler, while a new one is on its way. */
-export function NewsList({ heading, list, words, onEdit, onDelete, ...props }: NewsListProps) {
+export function NewsList(props: NewsListProps) {
+  const { heading, list, words } = props;
   const loading = (
     <div className={`frame ${styles.panel}`}>
       <Loader text="Loading news..." />
@@ -60,17 +61,11 @@ export function NewsList({ heading, list, words, onEdit, onDelete, ...props }: N
             {data.length > 0 && (
               <ul className={styles.rows}>
                 {data.map((item) => (
-                  <NewsRow
-                    key={item._id}
-                    item={item}
-                    isBeingDeleted={item._id === props.deletingId}
-                    onEdit={() => onEdit(item)}
-                    onDelete={() => onDelete(item)}
-                  />
+                  <NewsRow key={item._id} item={item} {...props} />
                 ))}
               </ul>
             )}
-            {pagination.total === 0 && <NothingHere {...props} words={words} />}
+            {pagination.total === 0 && <NothingHere {...props} />}
           </section>
           {pagination.pages > 1 && <Pagination {...pagination} addressOf={props.addressOfPage} />}
         </>
@@ -107,15 +102,13 @@ function countText(total: number, words: string): string {
 const PENCIL =
   'M14.5 5.5l4 4M4 20l1-4.5L16 4.5a1.4 1.4 0 0 1 2 0l1.5 1.5a1.4 1.4 0 0 1 0 2L8.5 19Z';
 
-interface NewsRowProps {
-  item: NewsItem;
-  isBeingDeleted: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
 /** One published item with what can be done to it; its title leads to the page visitors see. */
-function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
+function NewsRow({
+  item,
+  deletingId,
+  onEdit,
+  onDelete,
+}: Pick<NewsListProps, 'deletingId' | 'onEdit' | 'onDelete'> & { item: NewsItem }) {
   const { _id, title, type, image, createdAt, createdBy, eventDays } = item;
   return (
     <li className={`grid middle ${rowStyles.row}`}>
@@ -144,7 +137,7 @@ function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
         </div>
       </div>
       <div className={rowStyles.actions}>
-        <Button variant="line" size="small" icon={PENCIL} onClick={onEdit}>
+        <Button variant="line" size="small" icon={PENCIL} onClick={() => onEdit(item)}>
           <span>
             Edit<VisuallyHidden>{` ${title}`}</VisuallyHidden>
           </span>
@@ -153,9 +146,9 @@ function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
           variant="quiet"
           size="small"
           icon="trash"
-          busy={isBeingDeleted}
+          busy={deletingId === _id}
           busyText="Deleting..."
-          onClick={onDelete}
+          onClick={() => onDelete(item)}
         >
           <span>
             Delete<VisuallyHidden>{` ${title}`}</VisuallyHidden>

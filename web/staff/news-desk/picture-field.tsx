@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/forms/field.module.css';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -98,12 +99,7 @@ export function PictureField(props: PictureFieldProps) {
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {hint}
       </p>
-      {problem && (
-        <p id={`${id}-error`} className={fieldStyles.error}>
-          <Icon name="alert" size={18} />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { NewsDraft } from '#contract/news-draft.ts';
+import { isJsonObject } from '../../api/request.ts';
+import { readStored, writeStored } from '../../ui/browser-storage.ts';
 
 /** What a person typed and has not published, stored on this device. */
 export interface UnsavedText {
@@ -14,7 +16,7 @@ export interface UnsavedText {
  */
 export function findUnsavedText(userId: string, itemId?: string): UnsavedText | undefined {
   try {
-    return readUnsavedText(localStorage.getItem(keyOf(userId, itemId)));
+    return readUnsavedText(readStored('localStorage', keyOf(userId, itemId)));
   } catch {
     return undefined;
   }
@@ -24,19 +26,21 @@ type Stored = Pick<UnsavedText, 'draft' | 'draftKey'>;
 
 export function storeUnsavedText(userId: string, itemId: string | undefined, text: Stored): void {
   const stored = JSON.stringify({ ...text, savedAt: new Date().toISOString() });
-  attempt(() => localStorage.setItem(keyOf(userId, itemId), stored));
+  writeStored('localStorage', keyOf(userId, itemId), stored);
 }
 
 export function forgetUnsavedText(userId: string, itemId?: string): void {
-  attempt(() => localStorage.removeItem(keyOf(userId, itemId)));
+  writeStored('localStorage', keyOf(userId, itemId), undefined);
 }
 
 /** All texts of this person: others may use the device. */
 export function forgetUnsavedTexts(userId: string): void {
-  attempt(() => {
+  try {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, '')));
     for (const key of own) localStorage.removeItem(key);
-  });
+  } catch {
+    // no storage, no stored text
+  }
 }
 
 /**
@@ -52,29 +56,22 @@ function keyOf(userId: string, itemId: string | undefined): string {
   return `news-draft-${userId}-${itemId ?? 'new'}`;
 }
 
-function readUnsavedText(stored: string | null): UnsavedText | undefined {
+function readUnsavedText(stored: string | null | undefined): UnsavedText | undefined {
   if (!stored) return undefined;
-  const value: unknown = JSON.parse(stored);
-  if (!isRecord(value) || !isRecord(value.draft)) return undefined;
+  const { draft, draftKey, savedAt } = JSON.parse(stored) as Partial<Record<string, unknown>>;
+  if (!isJsonObject(draft)) return undefined;
   // An older version of this page stored no time.
-  const { type, title, description, imageAlt, startsAt = '' } = value.draft;
-  const savedAt = new Date(String(value.savedAt));
-  if (Number.isNaN(savedAt.getTime())) return undefined;
-  if (typeof type !== 'string' || typeof title !== 'string') return undefined;
-  if (typeof description !== 'string' || typeof imageAlt !== 'string') return undefined;
-  if (typeof startsAt !== 'string') return undefined;
-  const draftKey = typeof value.draftKey === 'string' ? value.draftKey : undefined;
-  return { draft: { type, title, description, imageAlt, startsAt }, draftKey, savedAt };
+  const { type, title, description, imageAlt, startsAt = '' } = draft;
+  const texts = { type, title, description, imageAlt, startsAt };
+  const at = new Date(String(savedAt));
+  if (!areTexts(texts) || Number.isNaN(at.getTime())) return undefined;
+  return {
+    draft: texts,
+    draftKey: typeof draftKey === 'string' ? draftKey : undefined,
+    savedAt: at,
+  };
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-function attempt(action: () => void): void {
-  try {
-    action();
-  } catch {
-    // no storage, no stored text
-  }
+function areTexts(values: Record<keyof NewsDraft, unknown>): values is NewsDraft {
+  return Object.values(values).every((value) => typeof value === 'string');
 }

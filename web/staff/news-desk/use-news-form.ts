@@ -3,10 +3,9 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
-import { saveNews } from '../../api/staff-news.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { session } from '../auth/session.ts';
+import { saveNews } from '../api/news.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import {
   draftOf,
@@ -104,7 +103,7 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
     const errors = { ...broken, ...halfTyped };
     if (Object.keys(errors).length > 0) return form.refuse(FORM_HAS_ERRORS, errors);
     form.accept();
-    const reply = await saveNews(session.request, {
+    const reply = await saveNews({
       id: itemId,
       draft,
       draftKey,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
 import card from './card.module.css';
 import styles from './load-frame.module.css';
-import type { Loaded } from './loading.ts';
+import { type Loaded, useLoadedHere } from './loading.ts';
 
 interface LoadFrameProps<Answer> {
   loaded: Loaded<Answer>;
@@ -36,5 +36,25 @@ export function LoadFrame<Answer>({ loaded, loading, failed, children }: LoadFra
         (typeof loading === 'string' ? <Loader text={loading} /> : loading)}
       {answer && children(answer)}
     </>
+  );
+}
+
+interface LoadHereProps<Answer, Wanted> extends Pick<LoadFrameProps<Answer>, 'loading'> {
+  what: string;
+  call: Parameters<typeof useLoadedHere<Answer, Wanted>>[1];
+  wanted: Wanted;
+  failed: string | ((loaded: Loaded<Answer>) => string | ReactElement);
+  children: (answer: Answer, reload: () => void) => ReactNode;
+}
+
+/** The same for what a dialog loads by itself. */
+export function LoadHere<Answer, Wanted>(props: LoadHereProps<Answer, Wanted>) {
+  const { what, call, wanted, loading, failed, children } = props;
+  const loaded = useLoadedHere(what, call, wanted);
+  const failure = typeof failed === 'string' ? failed : failed(loaded);
+  return (
+    <LoadFrame loaded={loaded} loading={loading} failed={failure}>
+      {(answer) => children(answer, loaded.reload)}
+    </LoadFrame>
   );
 }

@@ -55,7 +55,7 @@ describe('a loading', () => {
     await signedInAs('admin');
     const { arriving, hold } = startLoading<string>(
       'The list',
-      (_request, signal) =>
+      (signal) =>
         new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve({ kind: 'network' }));
         }),

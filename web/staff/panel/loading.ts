@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import type { Role } from '#contract/roles.ts';
-import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
+import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { session } from '../auth/session.ts';
 import { staffRoles } from '../staff-texts.ts';
 
@@ -26,10 +26,7 @@ export interface Loaded<Answer> {
   reload: () => void;
 }
 
-export type Call<Answer> = (
-  request: StaffRequest,
-  signal: AbortSignal,
-) => Promise<StaffReply<Answer>>;
+type Call<Answer> = (signal: AbortSignal) => Promise<StaffReply<Answer>>;
 
 /** Makes the call once it is known who is signed in, and only for these roles. It is logged when no answer of ours comes. */
 export function startLoading<Answer>(
@@ -43,7 +40,7 @@ export function startLoading<Answer>(
   async function load(): Promise<StaffReply<Answer>> {
     const user = await session.whenKnown();
     if (!user || !roles.includes(user.role)) return { kind: 'signedOut' };
-    const reply = await call(session.request, leaving.signal);
+    const reply = await call(leaving.signal);
     const isExplained = reply.kind === 'success' || reply.kind === 'refused';
     if (!isExplained && !leaving.signal.aborted) console.error(`${what} could not be loaded.`);
     return reply;
@@ -70,19 +67,24 @@ export function useLoaded<Answer>(loading: Loading<Answer>): Loaded<Answer> {
   return useArrived(loading, revalidate);
 }
 
-/** The same for a dialog, which no route loads. `call` must stay the same function until something else is wanted. */
-export function useLoadedHere<Answer>(what: string, call: Call<Answer>): Loaded<Answer> {
+/** The same for a dialog, which no route loads; it is loaded again when something else is wanted. */
+export function useLoadedHere<Answer, Wanted>(
+  what: string,
+  call: (wanted: Wanted, signal: AbortSignal) => Promise<StaffReply<Answer>>,
+  wanted: Wanted,
+): Loaded<Answer> {
   const [loading, setLoading] = useState<Loading<Answer>>();
-  const reload = useCallback(() => setLoading(startLoading(what, call)), [what, call]);
-  useEffect(reload, [reload]);
-  return useArrived(loading, reload);
+  const load = (next: Wanted) => setLoading(startLoading(what, (signal) => call(next, signal)));
+  const begin = useEffectEvent(load);
+  useEffect(() => begin(wanted), [wanted]);
+  return useArrived(loading, () => load(wanted));
 }
 
 /** For the `shouldRevalidate` of a list: a dialog over it, which the address names too, asks for no other list. */
-export function unlessOnlyDialog(name: string) {
+export function unlessOnlyDialog(...names: string[]) {
   const listAt = ({ href }: URL) => {
     const address = new URL(href);
-    address.searchParams.delete(name);
+    for (const name of names) address.searchParams.delete(name);
     return address.href;
   };
   return ({ currentUrl, nextUrl }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>) =>

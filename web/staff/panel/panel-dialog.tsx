@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
 
 interface PanelDialogProps {
@@ -16,11 +17,44 @@ export function PanelDialog({ title, titleTakesFocus, children, ...rest }: Panel
   const id = useId();
   const focus = titleTakesFocus ? { tabIndex: -1, ref: takesFocusFirst } : undefined;
   return (
-    <Dialog {...rest} labelledBy={id}>
+    <Dialog {...rest} aria-labelledby={id}>
       <h2 id={id} className="display-3" {...focus}>
         {title}
       </h2>
       {children}
     </Dialog>
+  );
+}
+
+interface DialogFootProps extends ComponentProps<typeof Button> {
+  onClose: () => void;
+}
+
+/** What a form in a dialog ends with: the button that sends it, and the way out. */
+export function DialogFoot({ onClose, ...button }: DialogFootProps) {
+  return (
+    <div className="row dialog-foot">
+      <Button type="submit" {...button} />
+      <Button variant="line" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** The end of a dialog that only shows something. */
+export function CloseButton({
+  onClose,
+  className,
+}: {
+  onClose: () => void;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={className}>
+      <Button variant="line" size="small" onClick={onClose}>
+        Close
+      </Button>
+    </div>
   );
 }

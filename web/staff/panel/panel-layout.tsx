@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Navigate,
   Outlet,
@@ -8,8 +8,11 @@ import {
 } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
-import { fetchDashboardStats } from '../../api/staff-panel.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialogs/dialog.tsx';
+import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { fetchDashboardStats } from '../api/panel.ts';
 import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
 import { ConfirmIdentityDialog, SessionEndedDialog } from '../auth/session-dialogs.tsx';
 import { useAuth, useSignOut } from '../auth/use-auth.ts';
@@ -18,7 +21,7 @@ import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
 import { type Loading, startLoading, useLoaded } from './loading.ts';
-import { PanelIcon } from './panel-icon.tsx';
+import { panelIcons } from './panel-icons.ts';
 import styles from './panel-layout.module.css';
 import { type Section, Sidebar, sectionAt } from './sidebar.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -70,7 +73,7 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
   const { user, state } = useAuth();
   const signOut = useSignOut();
   const stats = useLoaded(loading);
-  const isLate = useIsLate();
+  const isLate = useIdleDelay(OPEN_AFTER_MS);
   const { pathname } = useLocation();
   const isWide = useIsWide();
   const [isMenuOpen, openMenu] = useState(false);
@@ -96,9 +99,9 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
       {isWide ? (
         <aside className={styles.side}>{sidebar}</aside>
       ) : (
-        <Drawer open={isMenuOpen} onClose={closeMenu}>
+        <Modal open={isMenuOpen} onClose={closeMenu} className={styles.drawer} aria-label="Menu">
           {sidebar}
-        </Drawer>
+        </Modal>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
         <TopBar section={section} onMenu={isWide ? undefined : () => openMenu(true)} />
@@ -108,56 +111,6 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
       </main>
       <ConfirmIdentityDialog />
     </div>
-  );
-}
-
-function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), OPEN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
-}
-
-/** Slides in from the left: closes by Escape or a press beside it, and gives focus back to its opener. */
-function Drawer(props: { open: boolean; onClose: () => void; children: ReactNode }) {
-  const { open, onClose, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const askToClose = useEffectEvent(onClose);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return;
-    const opener = document.activeElement;
-    element.showModal();
-    const closeFromBeside = (event: Event) => {
-      if (event.target === element) askToClose();
-    };
-    element.addEventListener('pointerdown', closeFromBeside);
-    return () => {
-      element.removeEventListener('pointerdown', closeFromBeside);
-      element.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, [open]);
-
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={() => {
-        // Some browsers close on a second Escape without asking first.
-        if (open && !dialog.current?.open) onClose();
-      }}
-    >
-      {open && children}
-    </dialog>
   );
 }
 
@@ -174,7 +127,7 @@ function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | 
           aria-haspopup="dialog"
           onClick={onMenu}
         >
-          <PanelIcon name="menu" />
+          <Icon name="menu" size={22} />
         </button>
       )}
       <h1 className={styles.section}>{section.name}</h1>
@@ -195,7 +148,7 @@ function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | 
         aria-pressed={theme === 'dark'}
         onClick={toggle}
       >
-        <PanelIcon name={theme === 'dark' ? 'sun' : 'moon'} />
+        <Icon name={theme === 'dark' ? panelIcons.sun : panelIcons.moon} size={22} />
       </button>
     </header>
   );

@@ -5,9 +5,9 @@ import { pages } from '#contract/addresses.ts';
 import type { Role } from '#contract/roles.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { roleNames, staffRoles } from '../staff-texts.ts';
-import type { PanelIconName } from './panel-icon.tsx';
-import { PanelIcon } from './panel-icon.tsx';
+import { panelIcons } from './panel-icons.ts';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
@@ -44,34 +44,36 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
         </div>
         <nav aria-label="Staff panel">
           <ul className="grid gap-4">
-            {sectionsFor(user.role).map((section) => (
-              <li key={section.path}>
-                <Link
-                  to={section.path}
-                  className={`line gap-14 ${styles.section}`}
-                  aria-current={section === current && !isInSecondLine ? 'page' : undefined}
-                  onClick={onChoose}
-                >
-                  <PanelIcon name={section.icon} />
-                  {section.name}
-                </Link>
-                {section.path === pages.dashboard &&
-                  secondLines.map(({ path, name }) => (
-                    <Link
-                      key={path}
-                      to={path}
-                      className={classNames('line', styles.section, styles.second)}
-                      aria-current={path === pathname ? 'page' : undefined}
-                      onClick={onChoose}
-                    >
-                      {name}{' '}
-                      {path === pages.staffPayments && toDecide > 0 && (
-                        <span className={`sunny ${styles.count}`}>{toDecide} to decide</span>
-                      )}
-                    </Link>
-                  ))}
-              </li>
-            ))}
+            {sections
+              .filter(({ roles }) => roles.includes(user.role))
+              .map((section) => (
+                <li key={section.path}>
+                  <Link
+                    to={section.path}
+                    className={`line gap-14 ${styles.section}`}
+                    aria-current={section === current && !isInSecondLine ? 'page' : undefined}
+                    onClick={onChoose}
+                  >
+                    <Icon name={panelIcons[section.icon]} size={22} />
+                    {section.name}
+                  </Link>
+                  {section.path === pages.dashboard &&
+                    secondLines.map(({ path, name }) => (
+                      <Link
+                        key={path}
+                        to={path}
+                        className={classNames('line', styles.section, styles.second)}
+                        aria-current={path === pathname ? 'page' : undefined}
+                        onClick={onChoose}
+                      >
+                        {name}{' '}
+                        {path === pages.staffPayments && toDecide > 0 && (
+                          <span className={`sunny ${styles.count}`}>{toDecide} to decide</span>
+                        )}
+                      </Link>
+                    ))}
+                </li>
+              ))}
           </ul>
         </nav>
         <div className={`line ${styles.person}`}>
@@ -88,13 +90,13 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
         <ul className={styles.ways}>
           <li>
             <Link to="/" className={`line gap-14 ${styles.way}`}>
-              <PanelIcon name="back" />
+              <Icon name="arrow-left" size={22} />
               Back to Main Site
             </Link>
           </li>
           <li>
             <button type="button" className={`line gap-14 ${styles.way}`} onClick={onSignOut}>
-              <PanelIcon name="leave" />
+              <Icon name={panelIcons.leave} size={22} />
               Log out
             </button>
           </li>
@@ -114,31 +116,19 @@ function initialsOf(name: string): string {
 export interface Section {
   name: string;
   path: string;
-  icon: PanelIconName;
+  icon: keyof typeof panelIcons;
   roles: readonly Role[];
 }
 
-const dashboard: Section = {
-  name: 'Dashboard',
-  path: pages.dashboard,
-  icon: 'dashboard',
-  roles: staffRoles,
-};
-
-const sections: readonly Section[] = [
-  dashboard,
+const sections: readonly [Section, ...Section[]] = [
+  { name: 'Dashboard', path: pages.dashboard, icon: 'dashboard', roles: staffRoles },
   { name: 'News & Events', path: pages.newsDesk, icon: 'news', roles: staffRoles },
   { name: 'Admin Users', path: pages.admins, icon: 'users', roles: ['super_admin'] },
   { name: 'Settings', path: pages.settings, icon: 'settings', roles: staffRoles },
 ];
 
-/** What this role finds in the sidebar. */
-function sectionsFor(role: Role): Section[] {
-  return sections.filter(({ roles }) => roles.includes(role));
-}
-
 /** The section that an address belongs to. */
 export function sectionAt(pathname: string): Section {
   const found = sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  return found ?? dashboard;
+  return found ?? sections[0];
 }

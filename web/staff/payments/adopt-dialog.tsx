@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { feeClasses } from '#content/fees.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
@@ -7,7 +7,6 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { AdoptableAnswer } from '#contract/staff.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { adoptPayment, fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -15,9 +14,9 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
-import { session } from '../auth/session.ts';
-import { LoadFrame } from '../panel/load-frame.tsx';
-import { useLoadedHere } from '../panel/loading.ts';
+import { adoptPayment, fetchAdoptable } from '../api/payments.ts';
+import { LoadHere } from '../panel/load-frame.tsx';
+import type { Loaded } from '../panel/loading.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
@@ -62,46 +61,43 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
           <p className={`fine anywhere mt-4`}>
             <ReferenceText value={reference} />
           </p>
-          <Adoption
+          <LoadHere
             key={reference}
-            reference={reference}
-            typed={{ ...typed[reference], note }}
-            onType={(field, text) => type(reference, field, text)}
-            onClose={onClose}
-            onEnd={onEnd}
-          />
+            what="What the provider says about a payment"
+            call={fetchAdoptable}
+            wanted={reference}
+            loading="Asking the provider..."
+            failed={(loaded) => <NoAnswer loaded={loaded} onClose={onClose} />}
+          >
+            {(adoptable) => (
+              <AdoptionFound
+                adoptable={adoptable}
+                typed={{ ...typed[reference], note }}
+                onType={(field, text) => type(reference, field, text)}
+                onClose={onClose}
+                onEnd={onEnd}
+              />
+            )}
+          </LoadHere>
         </>
       )}
     </PanelDialog>
   );
 }
 
-interface AdoptionProps extends Omit<AdoptFormProps, 'adoptable'> {
-  reference: string;
-}
-
-function Adoption({ reference, ...form }: AdoptionProps) {
-  const loaded = useLoadedHere(
-    'What the provider says about a payment',
-    useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
-  );
-  const refusal = (
+function NoAnswer({ loaded, onClose }: { loaded: Loaded<unknown>; onClose: () => void }) {
+  return (
     <div className={`grid gap-16 mt-18`}>
       <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
       <div className="row">
         <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
           Ask again
         </Button>
-        <Button variant="line" size="small" onClick={form.onClose}>
+        <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
       </div>
     </div>
-  );
-  return (
-    <LoadFrame loaded={loaded} loading="Asking the provider..." failed={refusal}>
-      {(adoptable) => <AdoptionFound adoptable={adoptable} {...form} />}
-    </LoadFrame>
   );
 }
 
@@ -165,11 +161,7 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
   const [isBusy, submit] = useSubmit(async () => {
     const found = adoptionErrors(texts, asked);
     if (Object.keys(found).length > 0) return fail(FORM_HAS_ERRORS, found);
-    const reply = await adoptPayment(
-      session.request,
-      payment.reference,
-      adoptionRequest(texts, asked),
-    );
+    const reply = await adoptPayment(payment.reference, adoptionRequest(texts, asked));
     const answer = messageIn(reply, NO_ANSWER);
     if (reply.kind === 'success') return onEnd(answer, 'ok');
     // Nothing that could be typed would change this: it was imported already, or its money is gone.
@@ -206,41 +198,34 @@ interface AdoptFieldProps {
   onChange: (text: string) => void;
 }
 
+const ownFields: Partial<Record<AdoptionField, { label: string; hint: string }>> = {
+  amount: { label: 'Amount in naira', hint: 'The one the provider was asked for.' },
+  note: {
+    label: 'Note',
+    hint: 'Why, for those who read the ledger later, like “Lost with the disk”.',
+  },
+};
+
 /** One thing that a person has to say about a payment before it is imported. */
 function AdoptField({ noted, ...field }: AdoptFieldProps) {
-  switch (field.name) {
-    case 'paymentPurpose':
-      return <Choice {...field} label="Purpose" noted={noted} choices={paymentPurposes} />;
-    case 'class':
-      return <Choice {...field} label="Class" noted={noted} choices={feeClasses} />;
-    case 'amount':
-      return (
-        <TextField
-          {...field}
-          label="Amount in naira"
-          hint="The one the provider was asked for."
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
-      );
-    case 'note':
-      return (
-        <TextField
-          {...field}
-          label="Note"
-          hint="Why, for those who read the ledger later, like “Lost with the disk”."
-          autoComplete="off"
-          dir="auto"
-          required
-        />
-      );
-    default: {
-      const payerField = payerFields.find(({ key }) => key === field.name);
-      const { label = field.name, input } = payerField ?? {};
-      return <TextField {...input} {...field} label={label} autoComplete="off" required />;
-    }
-  }
+  const { name } = field;
+  if (name === 'paymentPurpose')
+    return <Choice {...field} label="Purpose" noted={noted} choices={paymentPurposes} />;
+  if (name === 'class')
+    return <Choice {...field} label="Class" noted={noted} choices={feeClasses} />;
+  const payerField = payerFields.find(({ key }) => key === name);
+  const words = ownFields[name] ?? { label: payerField?.label ?? name };
+  return (
+    <TextField
+      {...payerField?.input}
+      {...field}
+      {...words}
+      inputMode={name === 'amount' ? 'decimal' : payerField?.input.inputMode}
+      dir={name === 'note' ? 'auto' : undefined}
+      autoComplete="off"
+      required
+    />
+  );
 }
 
 interface ChoiceProps extends AdoptFieldProps {

@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import { fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.ts';
+import { type FormEvent, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { session } from '../auth/session.ts';
-import { useAlerts } from '../panel/alerts.tsx';
+import { fetchPaymentsFile } from '../api/payments.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
-import { useSubmit } from '../panel/use-action.ts';
 import { DaysFields } from './days-fields.tsx';
-import { isNarrowed } from './payments-address.ts';
-import { saveFile } from './save-file.ts';
+import { isNarrowed, type PaymentsQuery } from './payments-address.ts';
+import { useDownload } from './use-download.ts';
 
 interface ExportDialogProps {
   open: boolean;
@@ -30,22 +27,13 @@ export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
 }
 
 function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
-  const tell = useAlerts();
   const [days, setDays] = useState({ from: query.from, to: query.to });
-  const [received, setReceived] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
-  const [isBusy, submit] = useSubmit(async () => {
-    setFailed(false);
-    setReceived(0);
-    const file = await session.takeFile(() =>
-      fetchPaymentsFile({ ...query, ...days }, setReceived),
-    );
-    if (typeof file === 'string') return;
-    if (!file) return setFailed(true);
-    saveFile(file.content, file.name);
-    onClose();
-    tell(`${file.name} was saved to your downloads.`);
-  });
+  const { busy, hasFailed, progress, download } = useDownload(onClose);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    download('csv', (onReceived) => fetchPaymentsFile({ ...query, ...days }, onReceived));
+  }
 
   return (
     <form className="grid gap-20" onSubmit={submit}>
@@ -61,14 +49,20 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
         />
       </div>
       <div className="row middle">
-        <Button type="submit" size="small" icon="download" busy={isBusy} busyText="Downloading...">
+        <Button
+          type="submit"
+          size="small"
+          icon="download"
+          busy={busy !== undefined}
+          busyText="Downloading..."
+        >
           Download CSV
         </Button>
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
         <p role="status" className="fine num">
-          {isBusy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
+          {progress}
         </p>
       </div>
     </form>

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { school } from '#content/school.ts';
 import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
-import { fetchPaymentsToPrint, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
-import { session } from '../auth/session.ts';
+import { fetchPaymentsToPrint } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
-import { filterWords } from './payments-address.ts';
+import { filterWords, type PaymentsQuery } from './payments-address.ts';
 import './gate-list-print.css';
 import { standingOf, statuses } from './payment-statuses.tsx';
 
@@ -18,7 +17,7 @@ export function PrintList({ query }: { query: PaymentsQuery }) {
   const tell = useAlerts();
   const [list, setList] = useState<List>();
   const [isBusy, prepare] = useAction(async () => {
-    const found = await fetchPaymentsToPrint(session.request, query);
+    const found = await fetchPaymentsToPrint(query);
     if (found) setList(found);
     else tell('The list could not be prepared. Please try again in a minute.', 'bad');
   });
@@ -83,11 +82,11 @@ function PrintedList(props: { list: List; query: PaymentsQuery; onPrinted: () =>
 
 /** 'JSS 3: paid, First Term, 2026/2027' */
 function titleOf(query: PaymentsQuery): string {
-  const { feeClass, status, words } = query;
+  const { class: feeClass, status, q } = query;
   const filters = [
     status !== 'all' && statuses[status].label.toLowerCase(),
     ...filterWords(query),
-    words && `“${words}”`,
+    q && `“${q}”`,
   ].filter(Boolean);
   return [feeClass || 'Payments', filters.join(', ')].filter(Boolean).join(': ');
 }

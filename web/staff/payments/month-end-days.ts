@@ -1,6 +1,6 @@
 import { monthInWords } from '#contract/dates/school-time.ts';
 import { LATE_CHARGE, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
-import type { MonthEndDays } from '../../api/staff-payments.ts';
+import type { MonthEndDays } from '../api/payments.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 
 const MONTHS = 24;

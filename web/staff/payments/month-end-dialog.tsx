@@ -1,16 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
-import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/staff-payments.ts';
+import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
-import { session } from '../auth/session.ts';
-import { useAlerts } from '../panel/alerts.tsx';
-import { LoadFrame } from '../panel/load-frame.tsx';
-import { useLoadedHere } from '../panel/loading.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import type { StaffFile } from '../api/file.ts';
+import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../api/payments.ts';
+import { LoadHere } from '../panel/load-frame.tsx';
+import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { DaysFields } from './days-fields.tsx';
 import {
@@ -24,7 +22,7 @@ import {
   usualDays,
 } from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
-import { saveFile } from './save-file.ts';
+import { useDownload } from './use-download.ts';
 
 /** What a bursar hands over: the figures of a month, and files with the same. */
 export function MonthEndDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -35,11 +33,7 @@ export function MonthEndDialog({ open, onClose }: { open: boolean; onClose: () =
         stays what it was, whatever becomes of its payments.
       </p>
       <Period />
-      <div className={styles.close}>
-        <Button variant="line" size="small" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <CloseButton className={styles.close} onClose={onClose} />
     </PanelDialog>
   );
 }
@@ -64,37 +58,30 @@ function Period() {
         {month === 'days' && <DaysFields id="month-end" from={from} to={to} onChange={choose} />}
       </div>
       {days ? (
-        <Found key={JSON.stringify(days)} days={days} />
+        <LoadHere
+          key={JSON.stringify(days)}
+          what="The month end"
+          call={(_, signal) => fetchMonthEnd(days, signal)}
+          wanted={undefined}
+          loading="Adding up..."
+          failed={({ message }) =>
+            message || 'The figures could not be loaded. Please try again in a minute.'
+          }
+        >
+          {({ data }) => (
+            <div className="grid gap-14">
+              <MonthEndFigures data={data} />
+              <p className="fine" role="status">
+                {noteOn(data)}
+              </p>
+              <MonthEndFiles days={days} data={data} />
+            </div>
+          )}
+        </LoadHere>
       ) : (
         <p className="fine">Give the first and the last day, at most a year apart.</p>
       )}
     </div>
-  );
-}
-
-function Found({ days }: { days: MonthEndDays }) {
-  // As long as this is shown, the days are these.
-  const [asked] = useState(days);
-  const loaded = useLoadedHere(
-    'The month end',
-    useCallback((request, signal) => fetchMonthEnd(request, asked, signal), [asked]),
-  );
-  return (
-    <LoadFrame
-      loaded={loaded}
-      loading="Adding up..."
-      failed={loaded.message || 'The figures could not be loaded. Please try again in a minute.'}
-    >
-      {({ data }) => (
-        <div className="grid gap-14">
-          <MonthEndFigures data={data} />
-          <p className="fine" role="status">
-            {noteOn(data)}
-          </p>
-          <MonthEndFiles days={asked} data={data} />
-        </div>
-      )}
-    </LoadFrame>
   );
 }
 
@@ -114,17 +101,24 @@ function noteOn({ name, lines, isOver, fitsExcel }: MonthEnd): string {
 function MonthEndFigures({ data }: { data: MonthEnd }) {
   const { totals, byPurpose, byClass, byMethod } = data;
   const tables = { purpose: byPurpose, class: byClass, method: byMethod };
+  const figures = [
+    ['Credited', nairaText(totals.credited), paymentsText(totals.payments)],
+    ['Refunded', nairaText(totals.refunded), returnsText(data)],
+    ['Charges', chargeText(totals), unknownText(totals)],
+    ['Net', nairaText(totals.net), ''],
+  ] as const;
   return (
     <>
       <dl className={`num ${styles.figures}`}>
-        <Figure
-          name="Credited"
-          amount={nairaText(totals.credited)}
-          note={paymentsText(totals.payments)}
-        />
-        <Figure name="Refunded" amount={nairaText(totals.refunded)} note={returnsText(data)} />
-        <Figure name="Charges" amount={chargeText(totals)} note={unknownText(totals)} />
-        <Figure name="Net" amount={nairaText(totals.net)} note="" />
+        {figures.map(([name, amount, note]) => (
+          <div key={name}>
+            <dt className="fine">{name}</dt>
+            <dd>
+              <b>{amount}</b>
+              {note && <span className="fine">{note}</span>}
+            </dd>
+          </div>
+        ))}
       </dl>
       {data.lines > 0 && (
         <details className={styles.more}>
@@ -135,7 +129,10 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
                 <h3 className="quiet">By {name}</h3>
                 <ul>
                   {rows.map((row) => (
-                    <Part key={row.name} {...row} />
+                    <li key={row.name}>
+                      <span>{row.name}</span> <b>{nairaText(row.net)}</b>{' '}
+                      <small className="fine">{partText(row)}</small>
+                    </li>
                   ))}
                 </ul>
               </section>
@@ -147,71 +144,20 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
   );
 }
 
-function Figure({ name, amount, note }: { name: string; amount: string; note: string }) {
-  return (
-    <div>
-      <dt className="fine">{name}</dt>
-      <dd>
-        <b>{amount}</b>
-        {note && <span className="fine">{note}</span>}
-      </dd>
-    </div>
-  );
-}
-
-function Part({ name, ...sums }: MonthEndSums & { name: string }) {
-  return (
-    <li>
-      <span>{name}</span> <b>{nairaText(sums.net)}</b>{' '}
-      <small className="fine">{partText(sums)}</small>
-    </li>
-  );
-}
-
 const kinds = [
   { kind: 'xlsx', label: 'Excel file', busyText: 'Downloading...', variant: undefined },
   { kind: 'csv', label: 'CSV file', busyText: 'Downloading...', variant: 'line' },
   { kind: 'pdf', label: 'PDF to sign', busyText: 'Drawing...', variant: 'line' },
 ] as const;
-type Kind = (typeof kinds)[number]['kind'];
 
 /** The figures to take away: for Excel, for other programs, and to print and sign. */
 function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
-  const tell = useAlerts();
-  const [busy, setBusy] = useState<Kind>();
-  const [received, setReceived] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const { busy, hasFailed, progress, download } = useDownload();
 
-  async function take(kind: Kind) {
-    if (busy) return;
-    setFailed(false);
-    setReceived(0);
-    setBusy(kind);
-    const name = await (kind === 'pdf' ? takePdf() : takeTable(kind));
-    setBusy(undefined);
-    if (name) tell(`${name} was saved to your downloads.`);
-    else setFailed(name === undefined);
-  }
-
-  /** The name of the saved file; undefined when there is none, '' when the sign-in or confirmation was put off. */
-  async function takeTable(ending: 'xlsx' | 'csv'): Promise<string | undefined> {
-    const file = await session.takeFile(() => fetchMonthEndFile(days, ending, setReceived));
-    if (!file) return undefined;
-    if (typeof file === 'string') return '';
-    saveFile(file.content, file.name);
-    return file.name;
-  }
-
-  async function takePdf(): Promise<string | undefined> {
-    try {
-      const { renderMonthEndPdf } = await within(LONGEST_FETCH_MS, import('./month-end-pdf.ts'));
-      const pdf = await within(LONGEST_FETCH_MS, renderMonthEndPdf(data));
-      const name = `${data.file}.pdf`;
-      saveFile(new Blob([pdf], { type: 'application/pdf' }), name);
-      return name;
-    } catch {
-      return undefined;
-    }
+  async function drawPdf(): Promise<StaffFile> {
+    const { renderMonthEndPdf } = await within(LONGEST_FETCH_MS, import('./month-end-pdf.ts'));
+    const pdf = await within(LONGEST_FETCH_MS, renderMonthEndPdf(data));
+    return { name: `${data.file}.pdf`, content: new Blob([pdf], { type: 'application/pdf' }) };
   }
 
   return (
@@ -229,13 +175,19 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
             busy={busy === kind}
             busyText={busyText}
             disabled={kind === 'xlsx' && !data.fitsExcel}
-            onClick={() => take(kind)}
+            onClick={() =>
+              download(kind, async (onReceived) =>
+                kind === 'pdf'
+                  ? { kind: 'success', answer: await drawPdf(), message: undefined }
+                  : fetchMonthEndFile(days, kind, onReceived),
+              )
+            }
           >
             {label}
           </Button>
         ))}
         <p role="status" className="fine num">
-          {busy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
+          {progress}
         </p>
       </div>
     </>

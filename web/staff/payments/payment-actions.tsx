@@ -4,12 +4,11 @@ import { decisionNoteMessage, type Resolution } from '#contract/decisions.ts';
 import type { PaymentActions as Actions, StaffPayment } from '#contract/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
-import { decidePayment, recheckPayment, sendReceipt } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { session } from '../auth/session.ts';
+import { decidePayment, recheckPayment, sendReceipt } from '../api/payments.ts';
 import styles from './payment-actions.module.css';
 
 interface PaymentActionsProps {
@@ -56,7 +55,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
           offered={actions.resolve}
           doing={doing}
           onDecide={(resolution, note) =>
-            act(resolution, () => decidePayment(session.request, reference, { resolution, note }))
+            act(resolution, () => decidePayment(reference, { resolution, note }))
           }
         />
       )}
@@ -68,7 +67,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
             icon="refresh"
             busy={doing === 'recheck'}
             busyText="Asking..."
-            onClick={() => act('recheck', () => recheckPayment(session.request, reference))}
+            onClick={() => act('recheck', () => recheckPayment(reference))}
           >
             Ask Paystack again
           </Button>
@@ -80,7 +79,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
             busy={doing === 'receipt'}
             busyText="Sending..."
             className={styles.address}
-            onClick={() => act('receipt', () => sendReceipt(session.request, reference))}
+            onClick={() => act('receipt', () => sendReceipt(reference))}
           >
             Send receipt to <span translate="no">{email}</span>
           </Button>

@@ -1,17 +1,16 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
-import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { fetchPaymentTimeline } from '../api/payments.ts';
 import { useAuth } from '../auth/use-auth.ts';
-import { LoadFrame } from '../panel/load-frame.tsx';
-import { useLoadedHere } from '../panel/loading.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { LoadHere } from '../panel/load-frame.tsx';
+import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { nairaText } from '../staff-texts.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { FactList, paymentFacts } from './payment-facts.tsx';
@@ -41,6 +40,7 @@ const causes: Record<string, string> = {
 /** Everything the ledger knows about one payment. */
 export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
   const { reference, isCovered, onClose, onAdopt, onChanged } = props;
+  const { user } = useAuth();
   return (
     <PanelDialog
       open={reference !== undefined}
@@ -53,47 +53,29 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
           <p className={`fine anywhere mt-4`}>
             <ReferenceText value={reference} />
           </p>
-          <Timeline
+          <LoadHere
             key={reference}
-            reference={reference}
-            onAdopt={() => onAdopt(reference)}
-            onChanged={onChanged}
-          />
+            what="The timeline of a payment"
+            call={fetchPaymentTimeline}
+            wanted={reference}
+            loading="Loading payment..."
+            failed="The timeline of this payment cannot be loaded just now."
+          >
+            {({ data }, reload) => (
+              <TimelineFound
+                {...data}
+                onAdopt={user?.role === 'super_admin' ? () => onAdopt(reference) : undefined}
+                onDone={() => {
+                  reload();
+                  onChanged();
+                }}
+              />
+            )}
+          </LoadHere>
         </>
       )}
-      <div className="mt-8">
-        <Button variant="line" size="small" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <CloseButton className="mt-8" onClose={onClose} />
     </PanelDialog>
-  );
-}
-
-function Timeline(props: { reference: string; onAdopt: () => void; onChanged: () => void }) {
-  const { reference, onAdopt, onChanged } = props;
-  const { user } = useAuth();
-  const loaded = useLoadedHere(
-    'The timeline of a payment',
-    useCallback((request, signal) => fetchPaymentTimeline(request, reference, signal), [reference]),
-  );
-  return (
-    <LoadFrame
-      loaded={loaded}
-      loading="Loading payment..."
-      failed="The timeline of this payment cannot be loaded just now."
-    >
-      {({ data }) => (
-        <TimelineFound
-          {...data}
-          onAdopt={user?.role === 'super_admin' ? onAdopt : undefined}
-          onDone={() => {
-            loaded.reload();
-            onChanged();
-          }}
-        />
-      )}
-    </LoadFrame>
   );
 }
 

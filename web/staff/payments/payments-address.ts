@@ -2,32 +2,40 @@ import { pages } from '#contract/addresses.ts';
 import { isDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { termInWords } from '#contract/dates/terms.ts';
 import { pageIn } from '#contract/paging.ts';
-import { paymentSorts, staffPaymentStatuses } from '#contract/staff.ts';
-import type { PaymentsQuery } from '../../api/staff-payments.ts';
+import {
+  type PaymentSort,
+  paymentSorts,
+  type StaffPaymentStatus,
+  staffPaymentStatuses,
+} from '#contract/staff.ts';
 
 const PATH = pages.staffPayments;
 
-/** The list as it opens: nothing chosen. */
-export const everything: PaymentsQuery = {
-  words: '',
-  status: 'all',
-  feeClass: '',
+/** The list as it opens: nothing chosen. The names are those in addresses of ours and of the API. */
+export const everything = {
+  q: '',
+  status: 'all' as StaffPaymentStatus | 'all',
+  class: '',
   purpose: '',
+  /** the key: '2026/2027-2' */
   term: '',
+  /** days at the school such as '2026-11-20', both included */
   from: '',
   to: '',
-  sort: 'newest',
+  sort: 'newest' as PaymentSort,
   page: 1,
 };
+
+export type PaymentsQuery = typeof everything;
 
 /** Which payments the address asks for; what makes no sense counts as not said. */
 export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
   const text = (name: string) => search.get(name) ?? '';
   const day = (name: string) => (isDay(text(name)) ? text(name) : '');
   return {
-    words: text('q'),
+    q: text('q'),
     status: staffPaymentStatuses.find((status) => status === search.get('status')) ?? 'all',
-    feeClass: text('class'),
+    class: text('class'),
     purpose: text('purpose'),
     term: text('term'),
     from: day('from'),
@@ -37,30 +45,25 @@ export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
   };
 }
 
+/** What of a query differs from the list as it opens. */
+export function chosenIn(query: Partial<PaymentsQuery>): [string, string][] {
+  const opening: Record<string, unknown> = everything;
+  return Object.entries(query)
+    .filter(([name, value]) => value !== opening[name])
+    .map(([name, value]) => [name, String(value)]);
+}
+
 /** The address of these payments, and of the one whose timeline is open. */
 export function paymentsAddress(query: PaymentsQuery, opened?: string): string {
-  const { words, status, feeClass, purpose, term, from, to, sort, page } = query;
-  const said = {
-    q: words,
-    status: status === 'all' ? '' : status,
-    class: feeClass,
-    purpose,
-    term,
-    from,
-    to,
-    sort: sort === 'newest' ? '' : sort,
-    page: page > 1 ? String(page) : '',
-    payment: opened ?? '',
-  };
-  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value));
+  const search = new URLSearchParams(chosenIn(query));
+  if (opened) search.set('payment', opened);
   const text = search.toString();
   return text ? `${PATH}?${text}` : PATH;
 }
 
 /** Whether anything narrows the list. */
-export function isNarrowed(query: PaymentsQuery): boolean {
-  const asked = { ...query, sort: everything.sort, page: everything.page };
-  return paymentsAddress(asked) !== PATH;
+export function isNarrowed({ page: _page, sort: _sort, ...filters }: PaymentsQuery): boolean {
+  return chosenIn(filters).length > 0;
 }
 
 /** What narrows the list beside class, status and search: `['School Fees', 'First Term, 2026/2027', 'from 1 Nov 2026']`. */

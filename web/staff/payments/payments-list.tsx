@@ -6,7 +6,6 @@ import type {
   StaffPayment,
   StaffPaymentsAnswer,
 } from '#contract/staff.ts';
-import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +18,7 @@ import { useIsWide } from '../panel/use-is-wide.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
-import { isNarrowed, paymentsAddress } from './payments-address.ts';
+import { isNarrowed, type PaymentsQuery, paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
 
 interface PaymentsListProps {

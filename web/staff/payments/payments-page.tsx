@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pages } from '#contract/addresses.ts';
-import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { fetchPayments } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
@@ -14,7 +14,12 @@ import { ExportDialog } from './export-dialog.tsx';
 import { PrintList } from './gate-list.tsx';
 import { MonthEndDialog } from './month-end-dialog.tsx';
 import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
-import { everything, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
+import {
+  everything,
+  type PaymentsQuery,
+  paymentsAddress,
+  readPaymentsQuery,
+} from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
@@ -24,9 +29,7 @@ export const meta = () => hiddenPageMeta('All payments');
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readPaymentsQuery(new URL(request.url).searchParams);
   return {
-    found: startLoading('The list of payments', (call, signal) =>
-      fetchPayments(call, query, signal),
-    ),
+    found: startLoading('The list of payments', (signal) => fetchPayments(query, signal)),
   };
 }
 

@@ -4,14 +4,18 @@ import { calendarDay } from '#contract/dates/school-time.ts';
 import { termInWords, termKeysUntil, termOn } from '#contract/dates/terms.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import type { PaymentSort } from '#contract/staff.ts';
-import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import { DaysFields } from './days-fields.tsx';
 import { statusOptions } from './payment-statuses.tsx';
-import { everything, filterWords, paymentsAddress } from './payments-address.ts';
+import {
+  everything,
+  filterWords,
+  type PaymentsQuery,
+  paymentsAddress,
+} from './payments-address.ts';
 import styles from './payments-tools.module.css';
 
 interface PaymentsToolsProps {
@@ -31,13 +35,13 @@ const sorts = [
 /** What narrows the list, all of it in the address; a change begins at the first page. */
 export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const choose = (chosen: Partial<PaymentsQuery>) => onChange({ ...query, ...chosen, page: 1 });
-  const { typed, setTyped } = useTypedWords(query.words, (words) => choose({ words }));
-  const { feeClass, purpose, term, from, to, status, sort } = query;
+  const { typed, setTyped } = useTypedWords(query.q, (q) => choose({ q }));
+  const { class: feeClass, purpose, term, from, to, status, sort } = query;
   const terms = termKeysUntil(calendarDay(Date.now()));
   const filters = [
-    { key: 'feeClass', name: 'class', label: 'Class', options: anyOf(feeClasses, feeClass) },
-    { key: 'purpose', name: 'purpose', label: 'Purpose', options: anyOf(paymentPurposes, purpose) },
-    { key: 'term', name: 'term', label: 'Term', options: anyOf(terms, term, termInWords) },
+    { name: 'class', label: 'Class', options: anyOf(feeClasses, feeClass) },
+    { name: 'purpose', label: 'Purpose', options: anyOf(paymentPurposes, purpose) },
+    { name: 'term', label: 'Term', options: anyOf(terms, term, termInWords) },
   ] as const;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
@@ -77,15 +81,15 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
             Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
           </summary>
           <div className={styles.filters}>
-            {filters.map(({ key, name, label, options }) => (
+            {filters.map(({ name, label, options }) => (
               <SelectField
-                key={key}
+                key={name}
                 id={`payments-${name}`}
                 name={name}
                 label={label}
                 options={options}
-                value={query[key]}
-                onChange={(value) => choose({ [key]: value })}
+                value={query[name]}
+                onChange={(value) => choose({ [name]: value })}
               />
             ))}
             <DaysFields id="payments" from={from} to={to} onChange={choose} />
@@ -116,7 +120,7 @@ function PaidThisTerm() {
       <ul className="row">
         {feeClasses.map((feeClass) => (
           <li key={feeClass}>
-            <Link className="dashed" to={paymentsAddress({ ...paid, feeClass })}>
+            <Link className="dashed" to={paymentsAddress({ ...paid, class: feeClass })}>
               {feeClass}
             </Link>
           </li>

@@ -1,17 +1,14 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Payout, PayoutAnswer, PayoutItem } from '#contract/staff.ts';
-import { fetchPayout } from '../../api/staff-payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
-import { LoadFrame } from '../panel/load-frame.tsx';
-import { useLoadedHere } from '../panel/loading.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { fetchPayout } from '../api/payments.ts';
+import { LoadHere } from '../panel/load-frame.tsx';
+import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
@@ -75,30 +72,20 @@ const columns: StaffColumn<PayoutItem>[] = [
 export function PayoutDialog({ id, page, addressOf, onClose }: PayoutDialogProps) {
   return (
     <PanelDialog open={id !== undefined} title="Payout" onClose={onClose} className={styles.dialog}>
-      {id && <PayoutLoaded key={id} id={id} page={page} addressOf={addressOf} />}
-      <div className="mt-18">
-        <Button variant="line" size="small" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      {id && (
+        <LoadHere
+          key={id}
+          what="A payout"
+          call={(wanted: number, signal) => fetchPayout(id, wanted, signal)}
+          wanted={page}
+          loading="Loading payout..."
+          failed="This payout cannot be loaded just now."
+        >
+          {(answer) => <PayoutFound {...answer} addressOf={addressOf} />}
+        </LoadHere>
+      )}
+      <CloseButton className="mt-18" onClose={onClose} />
     </PanelDialog>
-  );
-}
-
-function PayoutLoaded(props: Pick<PayoutDialogProps, 'page' | 'addressOf'> & { id: string }) {
-  const { id, page, addressOf } = props;
-  const loaded = useLoadedHere(
-    'A payout',
-    useCallback((request, signal) => fetchPayout(request, id, page, signal), [id, page]),
-  );
-  return (
-    <LoadFrame
-      loaded={loaded}
-      loading="Loading payout..."
-      failed="This payout cannot be loaded just now."
-    >
-      {(answer) => <PayoutFound {...answer} addressOf={addressOf} />}
-    </LoadFrame>
   );
 }
 

@@ -1,25 +1,19 @@
-import {
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import { messageIn } from '../../api/staff.ts';
-import { askForPayouts, fetchPayouts } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { session } from '../auth/session.ts';
+import { askForPayouts, fetchPayouts } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
-import { type Loaded, startLoading, useLoaded } from '../panel/loading.ts';
+import { type Loaded, startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
@@ -34,17 +28,11 @@ export const meta = () => hiddenPageMeta('Payouts');
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);
   return {
-    found: startLoading('The list of payouts', (call, signal) => fetchPayouts(call, page, signal)),
+    found: startLoading('The list of payouts', (signal) => fetchPayouts(page, signal)),
   };
 }
 
-/** A payout that is opened asks for no other list. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return (
-    currentUrl.href === nextUrl.href ||
-    pageIn(currentUrl.searchParams) !== pageIn(nextUrl.searchParams)
-  );
-}
+export const shouldRevalidate = unlessOnlyDialog('payout', 'items');
 
 export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -54,7 +42,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const found = useLoaded(loaderData.found);
 
   const [isAsking, ask] = useAction(async () => {
-    const reply = await askForPayouts(session.request);
+    const reply = await askForPayouts();
     tell(messageIn(reply, NO_ANSWER), reply.kind === 'success' ? undefined : 'bad');
     found.reload();
   });

@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 import { school } from '#content/school.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import type { CodesSecretAnswer } from '#contract/second-factor.ts';
-import { addCodes, addPasskey, newPasskeyOptions, startCodes } from '../../api/second-factor.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +10,9 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
 import { QrCode } from '../../ui/pictures/qr-code.tsx';
-import { session } from '../auth/session.ts';
+import { addCodes, addPasskey, newPasskeyOptions, startCodes } from '../api/second-factor.ts';
 import { useAuth } from '../auth/use-auth.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { textOf, useAction, useSubmit } from '../panel/use-action.ts';
 import styles from './factor-dialogs.module.css';
 import type { Problem } from './second-factor-form.tsx';
@@ -27,23 +26,29 @@ interface NewFactorProps {
 
 const NOT_STARTED = 'One-time codes could not be set up. Please try again.';
 
-/** A secret for an app, and a first code that shows that the app has it. */
-export function CodesDialog({ open, ...props }: NewFactorProps & { open: boolean }) {
+const titles = { passkey: 'Add a passkey', codes: 'Set up one-time codes' };
+
+/** Sets up a passkey or one-time codes. */
+export function NewFactorDialog(
+  props: NewFactorProps & { adding: 'passkey' | 'codes' | undefined },
+) {
+  const { adding, ...rest } = props;
   return (
     <PanelDialog
-      open={open}
-      title="Set up one-time codes"
-      onClose={props.onClose}
+      open={adding !== undefined}
+      title={adding && titles[adding]}
+      onClose={rest.onClose}
       className="narrow-dialog"
     >
-      <Codes {...props} />
+      {adding === 'codes' ? <Codes {...rest} /> : <PasskeyForm {...rest} />}
     </PanelDialog>
   );
 }
 
+/** A secret for an app, and a first code that shows that the app has it. */
 function Codes(props: NewFactorProps) {
   const [reply, setReply] = useState<StaffReply<CodesSecretAnswer>>();
-  const [isBusy, start] = useAction(async () => setReply(await startCodes(session.request)));
+  const [isBusy, start] = useAction(async () => setReply(await startCodes()));
   if (reply?.kind === 'success') return <FirstCode {...reply.answer.data} {...props} />;
   return (
     <div className="grid gap-18 mt-10">
@@ -52,14 +57,15 @@ function Codes(props: NewFactorProps) {
         Authenticator, Aegis, or your password manager.
       </p>
       {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
-      <div className="row dialog-foot">
-        <Button busy={isBusy} busyText="One moment..." onClick={start}>
-          I have one
-        </Button>
-        <Button variant="line" onClick={props.onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogFoot
+        type="button"
+        busy={isBusy}
+        busyText="One moment..."
+        onClick={start}
+        onClose={props.onClose}
+      >
+        I have one
+      </DialogFoot>
     </div>
   );
 }
@@ -79,7 +85,7 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
 
   const [isBusy, submit] = useSubmit(async (form) => {
     setFailure(undefined);
-    const reply = await addCodes(session.request, textOf(form, 'code'));
+    const reply = await addCodes(textOf(form, 'code'));
     if (reply.kind === 'success') {
       return onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
     }
@@ -113,14 +119,9 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
           onChange={() => setFailure(undefined)}
         />
       </div>
-      <div className="row dialog-foot">
-        <Button type="submit" busy={isBusy} busyText="Checking...">
-          Turn on
-        </Button>
-        <Button variant="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogFoot busy={isBusy} busyText="Checking..." onClose={onClose}>
+        Turn on
+      </DialogFoot>
     </form>
   );
 }
@@ -128,19 +129,6 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
 const NOT_ADDED = 'The passkey could not be added. Please try again.';
 
 /** A name for a new passkey, then the device's own question. */
-export function PasskeyDialog({ open, ...props }: NewFactorProps & { open: boolean }) {
-  return (
-    <PanelDialog
-      open={open}
-      title="Add a passkey"
-      onClose={props.onClose}
-      className="narrow-dialog"
-    >
-      <PasskeyForm {...props} />
-    </PanelDialog>
-  );
-}
-
 function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   const [failure, setFailure] = useState<string>();
   const [isBusy, submit] = useSubmit(async (form) => {
@@ -149,11 +137,11 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   });
 
   async function add(name: string): Promise<string | undefined> {
-    const options = await newPasskeyOptions(session.request);
+    const options = await newPasskeyOptions();
     if (options.kind !== 'success') return messageIn(options, NOT_ADDED);
     const made = await makePasskey(options.answer.data);
     if ('problem' in made) return made.problem;
-    const reply = await addPasskey(session.request, { name, answer: made.answer });
+    const reply = await addPasskey({ name, answer: made.answer });
     if (reply.kind !== 'success') return messageIn(reply, NOT_ADDED);
     onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
     return undefined;
@@ -162,7 +150,7 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   return (
     <form className="grid gap-18 mt-10" onSubmit={submit}>
       <p className="quiet">
-        Your device, or a security key that you plug in, makes and keeps it. What it asks you for,
+        Your device, or a security key that you plug in, makes and stores it. What it asks you for,
         your finger or a code, never leaves it.
       </p>
       {failure && <Banner tone="error">{failure}</Banner>}
@@ -175,14 +163,9 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
         maxLength={60}
         required
       />
-      <div className="row dialog-foot">
-        <Button type="submit" busy={isBusy} busyText="Waiting...">
-          Go on
-        </Button>
-        <Button variant="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogFoot busy={isBusy} busyText="Waiting..." onClose={onClose}>
+        Go on
+      </DialogFoot>
     </form>
   );
 }
@@ -192,7 +175,12 @@ export function RecoveryCodesDialog(props: { codes: string[] | undefined; onClos
   const { codes, onClose } = props;
   const id = useId();
   return (
-    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className="narrow-dialog">
+    <Dialog
+      open={codes !== undefined}
+      onClose={onClose}
+      aria-labelledby={id}
+      className="narrow-dialog"
+    >
       {codes && (
         <div data-recovery-codes>
           <h2 id={id} className="display-3">

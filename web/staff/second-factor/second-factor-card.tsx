@@ -1,18 +1,18 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
-import { removeCodes, removePasskey, renewRecoveryCodes } from '../../api/second-factor.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { removeCodes, removePasskey, renewRecoveryCodes } from '../api/second-factor.ts';
 import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
-import { CodesDialog, PasskeyDialog, RecoveryCodesDialog } from './factor-dialogs.tsx';
+import { NewFactorDialog, RecoveryCodesDialog } from './factor-dialogs.tsx';
 import styles from './second-factor-card.module.css';
 
 const NOT_CHANGED = 'That could not be changed. Please try again.';
@@ -62,16 +62,14 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
   async function remove(what: Passkey | 'codes') {
     setRemoving(undefined);
     const isCodes = what === 'codes';
-    const reply = await (isCodes
-      ? removeCodes(session.request)
-      : removePasskey(session.request, what.id));
+    const reply = await (isCodes ? removeCodes() : removePasskey(what.id));
     ended(reply);
     // The passkey's row goes, and with it the button that has the focus.
     if (!isCodes && reply.kind === 'success') keepFocus(heading.current);
   }
 
   async function renew() {
-    const reply = await renewRecoveryCodes(session.request);
+    const reply = await renewRecoveryCodes();
     if (reply.kind === 'success') setNewCodes(reply.answer.data.recoveryCodes);
     ended(reply);
   }
@@ -135,12 +133,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
           </FactorRow>
         )}
       </ul>
-      <PasskeyDialog
-        open={adding === 'passkey'}
-        onClose={() => setAdding(undefined)}
-        onAdded={added}
-      />
-      <CodesDialog open={adding === 'codes'} onClose={() => setAdding(undefined)} onAdded={added} />
+      <NewFactorDialog adding={adding} onClose={() => setAdding(undefined)} onAdded={added} />
       <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(undefined)} />
       <ConfirmDialog
         open={removing !== undefined}

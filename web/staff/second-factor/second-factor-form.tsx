@@ -68,6 +68,7 @@ export function SecondFactorForm<Given extends Proof>(props: SecondFactorFormPro
     return onProof({ kind, answer: asked.answer } as Given);
   }
 
+  const asked = { id: 'proof', name: 'proof', error, required: true, ref: field };
   return (
     <form className="grid gap-22" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
       {failure && !isOfField && <Banner tone="error">{failure.text}</Banner>}
@@ -80,26 +81,9 @@ export function SecondFactorForm<Given extends Proof>(props: SecondFactorFormPro
       {kind !== 'passkey' && (
         <div aria-live="assertive">
           {kind === 'password' ? (
-            <PasswordField
-              key={kind}
-              id="proof"
-              name="proof"
-              label="Password"
-              error={error}
-              autoComplete="current-password"
-              required
-              ref={field}
-            />
+            <PasswordField key={kind} {...asked} label="Password" autoComplete="current-password" />
           ) : (
-            <TextField
-              key={kind}
-              {...fields[kind]}
-              id="proof"
-              name="proof"
-              error={error}
-              required
-              ref={field}
-            />
+            <TextField key={kind} {...asked} {...fields[kind]} />
           )}
         </div>
       )}

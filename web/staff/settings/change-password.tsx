@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { changePassword } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { session } from '../auth/session.ts';
+import { changePassword } from '../api/panel.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { useSubmit } from '../panel/use-action.ts';
@@ -38,7 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (refusal) return fail(refusal.message, refusal.errors);
     accept();
     const { currentPassword, newPassword } = passwords;
-    const reply = await changePassword(session.request, { currentPassword, newPassword });
+    const reply = await changePassword({ currentPassword, newPassword });
     if (reply.kind !== 'success') return fail(messageIn(reply, NOT_CHANGED), fieldErrorsIn(reply));
     element.reset();
     setTyped('');

@@ -2,11 +2,10 @@ import { type RefObject, useRef, useState } from 'react';
 import { type OwnSession, SESSIONS_LISTED, type SessionsAnswer } from '#contract/accounts.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
-import { endOtherSessions, endSession } from '../../api/staff-panel.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { session } from '../auth/session.ts';
+import { endOtherSessions, endSession } from '../api/panel.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardNote, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
@@ -38,8 +37,8 @@ export function SessionsCard({ loading }: { loading: Loading<SessionsAnswer> }) 
       sessions={sessions}
       heading={heading}
       ending={ending}
-      onEnd={({ id }) => end(id, () => endSession(session.request, id))}
-      onEndOthers={() => end('others', () => endOtherSessions(session.request))}
+      onEnd={({ id }) => end(id, () => endSession(id))}
+      onEndOthers={() => end('others', () => endOtherSessions())}
     />
   );
 }

@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
-import type { AuditAnswer } from '#contract/staff.ts';
-import { fetchSecondFactor } from '../../api/second-factor.ts';
-import { fetchAuditPage, fetchSessions, fetchSummaryChoice } from '../../api/staff-panel.ts';
+import type { AuditAnswer, SummaryChoiceAnswer } from '#contract/staff.ts';
+import { messageIn } from '../../api/staff.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { chooseSummary, fetchAuditPage, fetchSessions, fetchSummaryChoice } from '../api/panel.ts';
+import { fetchSecondFactor } from '../api/second-factor.ts';
 import { useAuth } from '../auth/use-auth.ts';
+import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody, CardNote } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
@@ -18,7 +22,7 @@ import type { Route } from './+types/settings-page.ts';
 import { ChangePassword } from './change-password.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
-import { SummaryChoice } from './summary-choice.tsx';
+import choiceStyles from './summary-choice.module.css';
 
 export const meta = () => hiddenPageMeta('Settings');
 
@@ -27,11 +31,7 @@ const superAdmins = ['super_admin'] as const;
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);
   return {
-    log: startLoading(
-      'The audit log',
-      (call, signal) => fetchAuditPage(call, page, signal),
-      superAdmins,
-    ),
+    log: startLoading('The audit log', (signal) => fetchAuditPage(page, signal), superAdmins),
     secondFactor: startLoading('The second factor', fetchSecondFactor),
     sessions: startLoading('The list of sessions', fetchSessions),
     summaryChoice: startLoading('The choice of the daily summary', fetchSummaryChoice, superAdmins),
@@ -135,6 +135,56 @@ function Profile({ user }: { user: SignedInUser }) {
             ) : (
               'Something has changed? Ask a super administrator to have it corrected.'
             )}
+          </p>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+const NOT_SAVED = 'Your choice could not be saved. Please try again.';
+
+const choices = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes, at 06:30' },
+];
+
+/** Whether the daily summary comes by e-mail as well; offered only where the school sends e-mail. */
+function SummaryChoice(props: { loading: Loading<SummaryChoiceAnswer>; email: string }) {
+  const { loading, email } = props;
+  const tell = useAlerts();
+  const { answer } = useLoaded(loading);
+  const [chosen, setChosen] = useState<boolean>();
+  const [isBusy, setBusy] = useState(false);
+  if (!answer?.data.mailIsSetUp) return null;
+
+  const wanted = chosen ?? answer.data.wanted;
+  async function choose(next: boolean) {
+    if (isBusy) return;
+    setChosen(next);
+    setBusy(true);
+    const reply = await chooseSummary(next);
+    setBusy(false);
+    if (reply.kind === 'success') return tell(reply.answer.message);
+    setChosen(wanted);
+    tell(messageIn(reply, NOT_SAVED), 'bad');
+  }
+
+  return (
+    <Card title="Daily summary">
+      <CardBody>
+        <div className={`grid ${choiceStyles.choice}`}>
+          <ChoiceField
+            id="summary-choice"
+            name="summary-choice"
+            legend="By e-mail"
+            options={choices}
+            value={wanted ? 'yes' : 'no'}
+            onChange={(value) => choose(value === 'yes')}
+          />
+          <p className="fine">
+            It goes to <span translate="no">{email}</span>: what was paid and refunded, what is to
+            decide, backups, the ledger.
           </p>
         </div>
       </CardBody>

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SecondProof, SecondStep } from '#contract/second-factor.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { passkeyOptionsToSignIn, type SignInResult } from '../../api/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -17,24 +18,27 @@ interface SignInFormProps {
   /** the same person signs in again, so the address stays as it is */
   isEmailFixed?: boolean;
   submitLabel: string;
-  passwordRef?: RefObject<HTMLInputElement | null>;
   notice?: ReactNode;
   children?: ReactNode;
 }
 
 /** E-mail and password, and the second step. The page learns of a sign-in by `useAuth` and decides where to go. */
 export function SignInForm(props: SignInFormProps) {
-  const { isEmailFixed = false, submitLabel, passwordRef, notice, children } = props;
+  const { isEmailFixed = false, submitLabel, notice, children } = props;
   const [advice, setAdvice] = useState<string>();
   const [failures, setFailures] = useState(0);
   const [next, setNext] = useState<SecondStep>();
   const [typed, setTyped] = useState(props.email);
-  const ownRef = useRef<HTMLInputElement>(null);
-  const password = passwordRef ?? ownRef;
+  const password = useRef<HTMLInputElement>(null);
+
+  // A known address stays: the password is all there is to type.
+  useEffect(() => {
+    if (isEmailFixed) takesFocusFirst(password.current);
+  }, [isEmailFixed]);
 
   useEffect(() => {
     if (failures > 0) password.current?.select();
-  }, [failures, password]);
+  }, [failures]);
 
   const [isBusy, submit] = useSubmit(async (form) => {
     setAdvice(undefined);

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Button } from '../button.tsx';
 import styles from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog, takesFocusFirst } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -14,29 +14,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone; focus starts on the safe answer. */
-export function ConfirmDialog({
-  open,
-  title,
-  question,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, question, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   const id = useId();
-  const cancel = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (open) cancel.current?.focus();
-  }, [open]);
-
   return (
     <Dialog
       open={open}
       onClose={onCancel}
       role="alertdialog"
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-question`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-question`}
       className={styles.confirm}
     >
       <h2 id={`${id}-title`} className="display-3">
@@ -49,7 +36,7 @@ export function ConfirmDialog({
         <Button variant="bad" size="small" onClick={onConfirm}>
           {confirmLabel}
         </Button>
-        <Button variant="line" size="small" onClick={onCancel} ref={cancel}>
+        <Button variant="line" size="small" onClick={onCancel} ref={takesFocusFirst}>
           {cancelLabel}
         </Button>
       </div>

@@ -2,27 +2,32 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
 
-interface DialogProps {
+interface ModalProps {
   open: boolean;
   onClose: () => void;
-  labelledBy: string;
   /** unless it is an ordinary dialog */
   role?: 'alertdialog';
-  describedBy?: string | undefined;
   className?: string | undefined;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string | undefined;
   children: ReactNode;
 }
 
-/** A modal dialog: keeps focus inside, closes by Escape or a press outside, and gives focus back to its opener. */
-export function Dialog({
-  open,
-  onClose,
-  labelledBy,
-  role,
-  describedBy,
-  className,
-  children,
-}: DialogProps) {
+/** A modal dialog on a sheet of its own. */
+export function Dialog({ className, children, ...rest }: ModalProps) {
+  return (
+    <Modal {...rest} className={classNames(styles.dialog, className)}>
+      <div>
+        <div className="strip" aria-hidden="true" />
+        <div className={styles.content}>{children}</div>
+      </div>
+    </Modal>
+  );
+}
+
+/** Keeps focus inside, closes by Escape or a press outside, and gives focus back to its opener. */
+export function Modal({ open, onClose, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const askToClose = useEffectEvent(onClose);
 
@@ -45,10 +50,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, className)}
-      role={role}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
+      {...rest}
       // By itself the browser may close two stacked dialogs at once.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -61,12 +63,7 @@ export function Dialog({
         onClose();
       }}
     >
-      {open && (
-        <div>
-          <div className="strip" aria-hidden="true" />
-          <div className={styles.content}>{children}</div>
-        </div>
-      )}
+      {open && children}
     </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import './unseen-choices.css';
-import { Icon } from '../pictures/icon.tsx';
 import styles from './choice-field.module.css';
 import fieldStyles from './field.module.css';
+import { FieldError } from './field-frame.tsx';
 
 interface ChoiceFieldProps {
   id: string;
@@ -15,16 +15,8 @@ interface ChoiceFieldProps {
 }
 
 /** One of a few choices, all in view in one bordered bar. */
-export function ChoiceField({
-  id,
-  name,
-  legend,
-  options,
-  value,
-  onChange,
-  error,
-  disabled,
-}: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { id, name, legend, options, value, onChange, error, disabled } = props;
   const errorId = `${id}-error`;
   return (
     <fieldset
@@ -49,12 +41,7 @@ export function ChoiceField({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorId} className={fieldStyles.error}>
-          <Icon name="alert" size={18} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -30,27 +30,38 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorIdOf(id)} className={styles.error}>
-          <Icon name="alert" size={18} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorIdOf(id)}>{error}</FieldError>}
     </div>
   );
 }
 
-/** Ties an input to its words, so that hint and error are read out with it. */
-export function inputProps(
-  { id, hint, error }: Omit<FieldWords, 'label'>,
-  describedBy?: string | undefined,
-) {
+/** What is wrong with a field. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="alert" size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface InputWords extends FieldWords {
+  className?: string | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+/** The props of the input itself, tied to its words, so that hint and error are read out with it. */
+export function inputProps<Props extends InputWords>({
+  label: _label,
+  hint,
+  error,
+  className: _ofTheFrame,
+  ...rest
+}: Props) {
+  const { id, 'aria-describedby': describedBy } = rest;
   const ids = classNames(describedBy, hint && hintIdOf(id), error && errorIdOf(id));
-  return {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': ids || undefined,
-  } as const;
+  const isWrong = error ? true : undefined;
+  return { ...rest, 'aria-invalid': isWrong, 'aria-describedby': ids || undefined };
 }
 
 function hintIdOf(id: string): string {

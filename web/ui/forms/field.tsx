@@ -16,22 +16,11 @@ interface TextFieldProps
 }
 
 /** Label, hint and error are tied to the field, so that they are read out with it. */
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  onChange,
-  className,
-  type = 'text',
-  children,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ onChange, type = 'text', children, ...props }: TextFieldProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...props}>
       <input
-        {...rest}
-        {...inputProps({ id, hint, error }, rest['aria-describedby'])}
+        {...inputProps(props)}
         type={type}
         className={styles.input}
         onChange={(event) => onChange?.(event.currentTarget.value)}

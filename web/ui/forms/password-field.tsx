@@ -15,21 +15,20 @@ interface PasswordFieldProps
     FieldWords {
   name: string;
   autoComplete: 'current-password' | 'new-password';
-  /** Told what is typed; the browser keeps the text itself. */
+  /** Gets what is typed; the browser holds the text itself. */
   onChange?: (value: string) => void;
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ id, label, hint, error, onChange, ...rest }: PasswordFieldProps) {
+export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
   const [isShown, show] = useState(false);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame {...props}>
       <div className={own.box}>
         <input
           autoCapitalize="none"
           spellCheck={false}
-          {...rest}
-          {...inputProps({ id, hint, error }, rest['aria-describedby'])}
+          {...inputProps(props)}
           type={isShown ? 'text' : 'password'}
           className={classNames(styles.input, own.input)}
           onChange={(event) => onChange?.(event.currentTarget.value)}
@@ -39,8 +38,8 @@ export function PasswordField({ id, label, hint, error, onChange, ...rest }: Pas
           className={`centred ${own.toggle}`}
           aria-label="Show password"
           aria-pressed={isShown}
-          aria-controls={id}
-          disabled={rest.disabled}
+          aria-controls={props.id}
+          disabled={props.disabled}
           onClick={() => show(!isShown)}
         >
           <Icon name={isShown ? CROSSED_EYE : EYE} size={22} />

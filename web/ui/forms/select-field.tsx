@@ -15,21 +15,15 @@ interface SelectFieldProps<Value extends string>
 
 /** One of several choices behind the browser's own list. */
 export function SelectField<Value extends string>({
-  id,
-  label,
-  hint,
-  error,
   options,
   onChange,
-  className,
-  ...rest
+  ...props
 }: SelectFieldProps<Value>) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...props}>
       <div className={own.box}>
         <select
-          {...rest}
-          {...inputProps({ id, hint, error })}
+          {...inputProps(props)}
           className={classNames(styles.input, own.select)}
           onChange={(event) => {
             const chosen = options[event.currentTarget.selectedIndex];

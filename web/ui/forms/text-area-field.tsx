@@ -14,20 +14,11 @@ interface TextAreaFieldProps
   onChange: (value: string) => void;
 }
 
-export function TextAreaField({
-  id,
-  label,
-  hint,
-  error,
-  onChange,
-  className,
-  ...rest
-}: TextAreaFieldProps) {
+export function TextAreaField({ onChange, ...props }: TextAreaFieldProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...props}>
       <textarea
-        {...rest}
-        {...inputProps({ id, hint, error })}
+        {...inputProps(props)}
         className={classNames(styles.input, own.lines)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchFile } from './staff-file.ts';
+import { fetchFile } from './file.ts';
 
 const never = () => new Promise<never>(() => {});
 
@@ -23,5 +23,5 @@ test.each([
   const onReceived = vi.fn();
   const taking = fetchFile('/api/admin/payments/export', onReceived);
   await vi.runAllTimersAsync();
-  expect(await taking).toBeUndefined();
+  expect(await taking).toEqual({ kind: 'network' });
 });

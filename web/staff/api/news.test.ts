@@ -1,13 +1,16 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { StaffCall, StaffReply } from './staff.ts';
-import { deleteNews, fetchNewsForStaff, saveNews } from './staff-news.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { StaffReply } from '../../api/staff.ts';
+import { session } from '../auth/session.ts';
+import { deleteNews, fetchNewsForStaff, saveNews } from './news.ts';
 
 const signal = new AbortController().signal;
 const done: StaffReply<never> = { kind: 'success', answer: {} as never, message: undefined };
 
+afterEach(() => vi.restoreAllMocks());
+
 test('the list is asked for by page and the words searched for', async () => {
   const request = answering();
-  expect(await fetchNewsForStaff(request, { page: 2, words: 'sports & day' }, signal)).toBe(done);
+  expect(await fetchNewsForStaff(2, 'sports & day', signal)).toBe(done);
   expect(request).toHaveBeenCalledExactlyOnceWith(
     '/api/admin/news?page=2&limit=10&q=sports+%26+day',
     { signal },
@@ -18,7 +21,7 @@ describe('saving', () => {
   test('a new item posts its words, tidied, and its picture', async () => {
     const request = answering();
     const picture = { file: new Blob(['x'], { type: 'image/jpeg' }), name: 'picture.jpg' };
-    expect(await save(request, { id: undefined, picture })).toBe(done);
+    expect(await save({ id: undefined, picture })).toBe(done);
     const [path, call] = request.mock.calls[0] ?? [];
     expect([path, call?.method]).toEqual(['/api/admin/news', 'POST']);
     expect(call?.headers).toEqual({ 'Idempotency-Key': 'key-of-the-draft' });
@@ -36,7 +39,7 @@ describe('saving', () => {
 
   test('a changed item may leave the picture out', async () => {
     const request = answering();
-    expect(await save(request, { id: 'n/1', picture: undefined })).toBe(done);
+    expect(await save({ id: 'n/1', picture: undefined })).toBe(done);
     const [path, call] = request.mock.calls[0] ?? [];
     expect([path, call?.method]).toEqual(['/api/admin/news/n%2F1', 'PUT']);
     expect(call?.headers).toBeUndefined();
@@ -46,14 +49,11 @@ describe('saving', () => {
 
 test('deleting asks once for exactly this item', async () => {
   const request = answering();
-  expect(await deleteNews(request, 'n/1')).toBe(done);
+  expect(await deleteNews('n/1')).toBe(done);
   expect(request).toHaveBeenCalledExactlyOnceWith('/api/admin/news/n%2F1', { method: 'DELETE' });
 });
 
-function save(
-  request: ReturnType<typeof answering>,
-  { id, picture }: Pick<Parameters<typeof saveNews>[1], 'id' | 'picture'>,
-) {
+function save({ id, picture }: Pick<Parameters<typeof saveNews>[0], 'id' | 'picture'>) {
   const draft = {
     type: 'event',
     title: ' Sports  Day ',
@@ -62,9 +62,9 @@ function save(
     startsAt: '',
   };
   const draftKey = 'key-of-the-draft';
-  return saveNews(request, { id, draft, draftKey, picture, onProgress: () => {}, signal });
+  return saveNews({ id, draft, draftKey, picture, onProgress: () => {}, signal });
 }
 
 function answering() {
-  return vi.fn(async (_path: string, _call?: StaffCall) => done);
+  return vi.spyOn(session, 'request').mockResolvedValue(done);
 }

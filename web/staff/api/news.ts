@@ -1,13 +1,10 @@
 import type { DeletedNewsAnswer, NewsListAnswer } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
-import type { StaffRequest } from './staff.ts';
+import { session } from '../auth/session.ts';
+import { get, post, remove } from './calls.ts';
 
+const PATH = '/api/admin/news';
 const NEWS_DESK_PER_PAGE = 10;
-
-export interface NewsQuery {
-  page: number;
-  words: string;
-}
 
 export interface NewsToSave {
   /** absent for a new item */
@@ -23,21 +20,14 @@ export interface NewsToSave {
 }
 
 /** One page of what the school has published, newest first. */
-export function fetchNewsForStaff(
-  request: StaffRequest,
-  { page, words }: NewsQuery,
-  signal: AbortSignal,
-) {
+export function fetchNewsForStaff(page: number, words: string, signal: AbortSignal) {
   const query = new URLSearchParams({ page: String(page), limit: String(NEWS_DESK_PER_PAGE) });
   if (words) query.set('q', words);
-  return request<NewsListAnswer>(`/api/admin/news?${query}`, { signal });
+  return get<NewsListAnswer>(`${PATH}?${query}`, signal);
 }
 
 /** Publishes a new item or the changes of one. */
-export function saveNews(
-  request: StaffRequest,
-  { id, draft, draftKey, picture, onProgress, signal }: NewsToSave,
-) {
+export function saveNews({ id, draft, draftKey, picture, onProgress, signal }: NewsToSave) {
   const form = new FormData();
   const { title, description, type, imageAlt, startsAt } = normalizeNewsDraft(draft);
   for (const [name, value] of Object.entries({ title, description, type, imageAlt, startsAt })) {
@@ -45,26 +35,21 @@ export function saveNews(
   }
   if (picture) form.append('image', picture.file, picture.name);
   const call = { form, onProgress, signal };
-  if (id !== undefined) return request(addressOf(id), { ...call, method: 'PUT' });
+  if (id !== undefined) return session.request(addressOf(id), { ...call, method: 'PUT' });
   const headers = { [DRAFT_KEY_HEADER]: draftKey };
-  return request('/api/admin/news', { ...call, method: 'POST', headers });
+  return session.request(PATH, { ...call, method: 'POST', headers });
 }
 
 /** Takes an item off every list. */
-export function deleteNews(request: StaffRequest, id: string) {
-  return request(addressOf(id), { method: 'DELETE' });
-}
+export const deleteNews = (id: string) => remove(addressOf(id));
 
 /** What was deleted and can be restored, the last deleted first. */
-export function fetchDeletedNews(request: StaffRequest) {
-  return request<DeletedNewsAnswer>('/api/admin/news/deleted');
-}
+export const fetchDeletedNews = (signal: AbortSignal) =>
+  get<DeletedNewsAnswer>(`${PATH}/deleted`, signal);
 
 /** Publishes a deleted item again, at its old place. */
-export function restoreNews(request: StaffRequest, id: string) {
-  return request(`${addressOf(id)}/restore`, { method: 'POST' });
-}
+export const restoreNews = (id: string) => post(`${addressOf(id)}/restore`);
 
 function addressOf(id: string): string {
-  return `/api/admin/news/${encodeURIComponent(id)}`;
+  return `${PATH}/${encodeURIComponent(id)}`;
 }

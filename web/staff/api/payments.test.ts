@@ -1,18 +1,26 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { StaffReply } from '../../api/staff.ts';
-import { fetchPayments, fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.ts';
-import { everything, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
+import { session } from '../auth/session.ts';
+import {
+  everything,
+  type PaymentsQuery,
+  paymentsAddress,
+  readPaymentsQuery,
+} from '../payments/payments-address.ts';
+import { fetchPayments, fetchPaymentsFile } from './payments.ts';
 
 const never = new AbortController().signal;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('the address holds the filters, and nothing for the defaults', () => {
   expect(paymentsAddress(everything)).toBe('/admin-panel/dashboard/payments');
   const query: PaymentsQuery = {
-    words: 'Ada & Bọ́lá',
+    q: 'Ada & Bọ́lá',
     status: 'failed',
-    feeClass: 'JSS 3',
+    class: 'JSS 3',
     purpose: 'Fees',
     term: '2026/2027-1',
     from: '2026-11-01',
@@ -38,13 +46,13 @@ test.each([
 });
 
 test('the server is asked for what narrows the list only', async () => {
-  const request = vi.fn(async (): Promise<StaffReply<never>> => ({ kind: 'network' }));
-  await fetchPayments(request, { ...everything, words: ' Ada ', status: 'paid', page: 2 }, never);
+  const request = vi.spyOn(session, 'request').mockResolvedValue({ kind: 'network' });
+  await fetchPayments({ ...everything, q: ' Ada ', status: 'paid', page: 2 }, never);
   expect(request).toHaveBeenCalledWith(
     '/api/admin/payments?page=2&limit=20&q=Ada&status=paid',
     expect.anything(),
   );
-  await fetchPayments(request, everything, never);
+  await fetchPayments(everything, never);
   expect(request).toHaveBeenLastCalledWith(
     '/api/admin/payments?page=1&limit=20',
     expect.anything(),
@@ -59,8 +67,9 @@ test('the file is asked for with the days and carries the server’s name', asyn
   vi.stubGlobal('fetch', fetched);
   const received: number[] = [];
   const query = { ...everything, status: 'paid', from: '2026-11-01' } as const;
-  const file = await fetchPaymentsFile(query, (bytes) => received.push(bytes));
-  if (typeof file !== 'object') throw new Error('no file');
+  const reply = await fetchPaymentsFile(query, (bytes) => received.push(bytes));
+  if (reply.kind !== 'success') throw new Error('no file');
+  const file = reply.answer;
   expect(file.name).toBe('payments-2026-11.csv');
   expect(await file.content.text()).toBe('Reference\r\nWBS-1');
   expect(received.at(-1)).toBe(16);
@@ -70,11 +79,15 @@ test('the file is asked for with the days and carries the server’s name', asyn
 });
 
 test.each([
-  [401, '', 'signedOut'],
-  [403, { success: false, data: { reason: 'confirm' } }, 'confirm'],
-  [403, { success: false }, undefined],
-  [500, '', undefined],
+  [401, '', { kind: 'signedOut' }],
+  [
+    403,
+    { success: false, data: { reason: 'confirm' } },
+    { kind: 'refused', data: { reason: 'confirm' } },
+  ],
+  [403, { success: false }, { kind: 'refused', data: undefined }],
+  [500, '', { kind: 'unreadable' }],
 ])('status %i with %j brings no file', async (status, body, expected) => {
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
-  expect(await fetchPaymentsFile(everything, () => {})).toBe(expected);
+  expect(await fetchPaymentsFile(everything, () => {})).toMatchObject(expected);
 });
