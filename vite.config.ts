@@ -84,7 +84,7 @@ function isOfStaff(file: string): boolean {
 
 /** Bands and squares that style sheets show in the first view: each would be a request of its own for 300 bytes. */
 const icons = feeTable.map(({ icon }) => icon).join('|');
-const SMALL_CLOTH = new RegExp(`/art/(strip-(ao|sun)\\.png|motif-(${icons})\\.svg)$`);
+const SMALL_CLOTH = new RegExp(`/art/(strip-(ao|sun)|motif-(${icons}))\\.svg$`);
 
 /** What cannot be sold is not built either. */
 const contentCheck: Plugin = { name: 'content-check', buildStart: checkContent };

@@ -5,7 +5,6 @@ import { logo } from '../content/logo.ts';
 import * as coloursBefore from '../web/styles/colours.ts';
 import { colourModule, readColours } from './colours.ts';
 import { drawLogo } from './draw-logo.ts';
-import { drawStrip, STRIPS } from './draw-strips.ts';
 import { recolour } from './recolour.ts';
 
 /** The icons of phones in pixels, by file; the mark keeps clear of the corners, which a phone may cut off. */
@@ -26,8 +25,6 @@ for (const file of globSync('{web/art,content/demo/pictures}/*.svg', { cwd: file
   write(file, inNewColours(read(file)));
 }
 write('web/styles/colours.ts', colourModule(colours));
-for (const name of STRIPS)
-  write(`web/art/${name}.png`, await drawStrip(read(`web/art/${name}.svg`)));
 for (const [name, file] of await drawLogo(logo)) write(`web/art/logo/${name}`, file);
 const icon = read('web/art/logo/icon.svg');
 write('public/favicon.svg', icon);

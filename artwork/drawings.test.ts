@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawStrip, STRIPS } from './draw-strips.ts';
 
 const root = new URL('..', import.meta.url);
 const drawn = drawingsIn('web/art');
@@ -16,14 +14,6 @@ const budgets = [
   { of: 'the patchwork', names: /^cloth$/, raw: 19.5 * KILOBYTE, compressed: 4.7 * KILOBYTE },
   { of: 'any other', names: /./, raw: 9 * KILOBYTE, compressed: 2.5 * KILOBYTE },
 ];
-
-test.each(STRIPS)(
-  '%s in pixels is the drawing: after a change, run node artwork/draw-art.ts',
-  async (name) => {
-    const written = readFileSync(new URL(`web/art/${name}.png`, root));
-    expect(await pixelsOf(written)).toEqual(await pixelsOf(await drawStrip(drawn.get(name) ?? '')));
-  },
-);
 
 test('the sign of a browser’s tab is the one of the logo', () => {
   const [icon, ofLogo] = ['public/favicon.svg', 'web/art/logo/icon.svg'].map((path) =>
@@ -69,11 +59,6 @@ function drawingsIn(folder: string): ReadonlyMap<string, string> {
       readFileSync(new URL(`${folder}/${file}`, root), 'utf8'),
     ]),
   );
-}
-
-async function pixelsOf(picture: Buffer) {
-  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, pixels: data.toString('hex') };
 }
 
 function tagsAreBalanced(svg: string): boolean {

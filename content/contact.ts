@@ -35,7 +35,7 @@ export const contact = {
     /** Stands in the mail, or in the chat, behind the beginning of the message. */
     pasteAll:
       'Only the beginning of the message fits here. Please paste all of it before you send.',
-    kept: 'Your message is kept in this tab until you close it.',
+    saved: 'Your message is saved in this tab until you close it.',
     showAgain: 'Show my message again',
   },
   otherWays: {

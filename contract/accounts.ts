@@ -7,16 +7,12 @@ export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
 export type SignedInUser = z.infer<typeof schemas.signedInUser>;
-
 export type AdminUser = z.infer<typeof schemas.adminUser>;
-
 export type LoginAnswer = z.infer<typeof schemas.loginAnswer>;
 export type ProfileAnswer = z.infer<typeof schemas.profileAnswer>;
 export type AdminUsersAnswer = z.infer<typeof schemas.adminUsersAnswer>;
-
 export type PasswordLinkAnswer = z.infer<typeof schemas.passwordLinkAnswer>;
 export type PasswordLinkOwnerAnswer = z.infer<typeof schemas.passwordLinkOwnerAnswer>;
-
 export type OwnSession = z.infer<typeof schemas.ownSession>;
 export type SessionsAnswer = z.infer<typeof schemas.sessionsAnswer>;
 
@@ -26,9 +22,7 @@ export const SESSIONS_LISTED = 20;
 /** With a password, or with `sendLink`: then the owner sets the first one, with a one-time link. */
 export type NewAdmin = z.infer<typeof schemas.newAdminBody>;
 export type NewAdminAnswer = z.infer<typeof schemas.newAdminAnswer>;
-
 export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
-
 export type Person = Pick<NewAdmin, 'name' | 'email' | 'phone'>;
 
 export function normalizePerson({ name, email, phone }: Person): Person {

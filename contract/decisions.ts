@@ -21,7 +21,6 @@ export const adoptionFields = [
 ] as const;
 
 export type AdoptionField = (typeof adoptionFields)[number];
-
 export type AdoptionErrors = Partial<Record<AdoptionField, string>>;
 
 const NOTE_MAX = 500;

@@ -12,14 +12,10 @@ export type NewsFilter = 'all' | NewsType;
 export const NEWS_PER_PAGE = 9;
 
 export type NewsItem = z.infer<typeof schemas.newsItem>;
-
 export type DeletedNewsAnswer = z.infer<typeof schemas.deletedNewsAnswer>;
 export type NewsListAnswer = z.infer<typeof schemas.newsListAnswer>;
-
 export type NewsItemAnswer = z.infer<typeof schemas.newsItemAnswer>;
-
 export type ComingEvent = z.infer<typeof schemas.comingEvent>;
-
 export type ComingUpAnswer = z.infer<typeof schemas.comingUpAnswer>;
 
 export function isNewsType(value: unknown): value is NewsType {

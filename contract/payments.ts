@@ -4,7 +4,7 @@ import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from './fees.ts';
 import { readPayer, validatePayer } from './payer-details.ts';
 import { type PayerKey, payerFields } from './payer-fields.ts';
-import { failedAnswer } from './schemas/common.ts';
+import { failedAnswer, text } from './schemas/common.ts';
 
 /** The same key and body get the same response for a day (`Idempotent-Replayed: true`), another body gets 409. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
@@ -59,13 +59,10 @@ export const startedAnswer = z.object({
 });
 
 const alreadyPaid = z.object({
-  paidAt: z.string().describe('ISO 8601, UTC'),
-  reference: z
-    .string()
-    .describe(
-      'for a link to the receipt; only for somebody who gave both the e-mail and the phone number of that payment: the receipt then tells them nothing they have not typed themselves',
-    )
-    .exactOptional(),
+  paidAt: text('ISO 8601, UTC'),
+  reference: text(
+    'for a link to the receipt; only for somebody who gave both the e-mail and the phone number of that payment: the receipt then tells them nothing they have not typed themselves',
+  ).exactOptional(),
 });
 
 export type AlreadyPaid = z.infer<typeof alreadyPaid>;
@@ -78,7 +75,7 @@ export type InitializeAnswer = z.infer<typeof startedAnswer> | z.infer<typeof no
 
 const refund = z.object({
   amount: z.number().describe('kobo'),
-  at: z.string().describe('ISO 8601, UTC'),
+  at: text('ISO 8601, UTC'),
 });
 
 export type Refund = z.infer<typeof refund>;
@@ -92,12 +89,12 @@ export const verifiedAnswer = z.object({
     amount: z.number().describe('kobo'),
     currency: z.literal('NGN'),
     channel: z.string().exactOptional(),
-    paid_at: z.string().describe('ISO 8601, UTC'),
+    paid_at: text('ISO 8601, UTC'),
     metadata: z
       .object({
         payment_purpose: z.string(),
         class: z.string(),
-        term: z.string().describe('`Second Term, 2026/2027`, or `2026/2027 session`'),
+        term: text('`Second Term, 2026/2027`, or `2026/2027 session`'),
       })
       .catchall(z.string())
       .describe('besides these `full_name`, `phone`, and what else `payer-fields.ts` shows here'),
@@ -105,10 +102,9 @@ export const verifiedAnswer = z.object({
       .array(refund)
       .describe('what has gone back to the payer since, oldest first; `amount` stays as paid')
       .exactOptional(),
-    proof: z
-      .string()
-      .describe('what stands behind the # in the code of the receipt, signed by the school')
-      .exactOptional(),
+    proof: text(
+      'what stands behind the # in the code of the receipt, signed by the school',
+    ).exactOptional(),
   }),
 });
 

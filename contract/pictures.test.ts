@@ -27,7 +27,7 @@ test.each([
   [1200, [400, 800, 1200]],
   [1600, [400, 800, 1200, 1600]],
   [7500, [400, 800, 1200, 1600, 3200, 7500]],
-])('a picture %i wide is kept in the widths %j', (width, widths) => {
+])('a picture %i wide is stored in the widths %j', (width, widths) => {
   expect(pictureWidths(width)).toEqual(widths);
 });
 
@@ -87,7 +87,7 @@ test.each([
   [600, 400],
   [400, 400],
   [64, 64],
-])('whoever saves data gets, of a picture %i wide, one that is kept: %i', (width, smaller) => {
+])('a browser that saves data gets, of a picture %i wide, a stored one: %i', (width, smaller) => {
   expect(smallerWidth(width)).toBe(smaller);
   expect(pictureWidths(width)).toContain(smaller);
 });

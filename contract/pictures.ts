@@ -19,7 +19,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** The size is that of the largest form that is kept, orientation applied, in pixels. */
+/** The size is that of the largest form that is stored, orientation applied, in pixels. */
 export interface PictureFacts extends PictureSize {
   id: string;
   /** average colour as six hexadecimal digits, shown until the picture is there */

@@ -49,16 +49,8 @@ export function writeProof({ keyId, receipt, signature }: Proof): string {
 export function readProof(proof: string, reference: string): Proof | undefined {
   const [said, signature] = proof.split('.').map(fromBase64Url);
   if (!said || signature?.length !== SIGNATURE_BYTES) return undefined;
-  const [
-    form,
-    keyId = '',
-    amount,
-    purpose = '',
-    feeClass = '',
-    term = '',
-    day = '',
-    initials = '',
-  ] = new TextDecoder().decode(said).split('\n');
+  const [form, keyId = '', amount, ...facts] = new TextDecoder().decode(said).split('\n');
+  const [purpose = '', feeClass = '', term = '', day = '', initials = ''] = facts;
   const receipt = { purpose, feeClass, term, day, initials };
   const amountKobo = Number(amount);
   if (form !== FORM || !Number.isSafeInteger(amountKobo) || amountKobo <= 0) return undefined;

@@ -7,7 +7,7 @@ test.each([
   [365, '1 year'],
   [366, '366 days'],
   [730, '2 years'],
-])('%i days are told as %j', (days, words) => {
+])('%i days are written %j', (days, words) => {
   expect(daysInWords(days)).toBe(words);
 });
 

@@ -1,6 +1,4 @@
-/**
- * The roles an account may have. Apart from the rules for accounts, which pages of parents need not fetch.
- */
+/** Apart from the rules for accounts, which pages of parents need not load. */
 export const roles = ['user', 'admin', 'super_admin'] as const;
 
 export type Role = (typeof roles)[number];

@@ -12,7 +12,6 @@ export type Alarm = DashboardStats['alarms'][number];
 export type RecentPayment = DashboardStats['recentPayments'][number];
 export type RevenueOfMonth = DashboardStats['revenueByMonth'][number];
 export type RevenueOfPurpose = DashboardStats['revenueByPurpose'][number];
-
 export type StaffPayment = z.infer<typeof staff.staffPayment>;
 export type StaffPaymentStatus = StaffPayment['status'];
 export type PaymentReview = NonNullable<StaffPayment['review']>;
@@ -22,9 +21,7 @@ export type PaymentSort = StaffPaymentsAnswer['sortedBy'];
 export type StaffPaymentAnswer = z.infer<typeof staff.staffPaymentAnswer>;
 export type PaymentActions = StaffPaymentAnswer['data']['actions'];
 export type TimelineStep = StaffPaymentAnswer['data']['story'][number];
-
 export type AdoptableAnswer = z.infer<typeof adoptableAnswer>;
-
 export type AuditAnswer = z.infer<typeof staff.auditAnswer>;
 export type AuditEntry = AuditAnswer['data'][number];
 
@@ -52,7 +49,6 @@ export type PayoutsAnswer = z.infer<typeof payoutsAnswer>;
 export type Payout = PayoutsAnswer['data'][number];
 export type PayoutAnswer = z.infer<typeof payoutAnswer>;
 export type PayoutItem = PayoutAnswer['data']['items'][number];
-
 export type MonthEnd = z.infer<typeof monthEnd>;
 export type MonthEndAnswer = z.infer<typeof monthEndAnswer>;
 export type MonthEndSums = MonthEnd['totals'];

@@ -40,7 +40,7 @@ test('once a page has been quiet, what the header leads to opens offline, by add
     await page.goto('/about');
     await expect(cost(page)).toHaveText(/^This page: [01] KB/);
     // What only passes through the worker is no copy.
-    await expect(cost(page)).not.toContainText('kept on this device');
+    await expect(cost(page)).not.toContainText('saved on this device');
     await expect(page.locator('main h1')).toBeVisible();
   });
   await test.step('an item that was read through its card opens by its address', async () => {
@@ -68,7 +68,7 @@ test('once a page has been quiet, what the header leads to opens offline, by add
   await page.reload();
   await scriptsAreRunning(page);
   await expect(cost(page)).toHaveText(
-    /^This page: 0 KB, kept on this device \d+ \w+ \d{4}, \d\d:\d\d$/,
+    /^This page: 0 KB, saved on this device \d+ \w+ \d{4}, \d\d:\d\d$/,
   );
   await expectNoLayoutShift(page);
   const header = page.getByRole('banner');
@@ -184,7 +184,7 @@ test('one address switches it off on a device, and on again', async ({ page }) =
 
 /** The footer says so once the worker has reported. */
 async function pagesAreKept(page: Page): Promise<void> {
-  const kept = 'to keep pages for when you are offline';
+  const kept = 'to save pages for when you are offline';
   await expect(cost(page)).toContainText(kept, { timeout: 45_000 });
 }
 

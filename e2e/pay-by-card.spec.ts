@@ -243,8 +243,8 @@ test('after one child the next: the parent’s own details stay, on wish also on
   await goToCheckout(page);
   await payByCard(page);
   await receiptDialog(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: 'Keep them' }).click();
-  await expect(page.getByText('Kept on this device.')).toBeFocused();
+  await page.getByRole('button', { name: 'Save them' }).click();
+  await expect(page.getByText('Saved on this device.')).toBeFocused();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Pay for another child' }).click();

@@ -240,7 +240,7 @@ async function pagesAreKept(page: Page, manifest: string): Promise<void> {
       return texts.filter((text) => text?.includes(mark)).length;
     }, manifest);
   await expect.poll(keptOf, { timeout: 45_000 }).toBe(pagesOfBuild.length);
-  const note = page.getByText('to keep pages for when you are offline');
+  const note = page.getByText('to save pages for when you are offline');
   await expect(note).toBeVisible({ timeout: 45_000 });
 }
 

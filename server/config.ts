@@ -137,10 +137,7 @@ export function readConfig(environment: NodeJS.Dict<string>) {
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/**
- * The site's address as the visitor typed it. In demo mode `localhost` and `127.0.0.1` have separate browser
- * storage, so visitors must return to the one they used.
- */
+/** As the visitor typed it: in a demo, `localhost` and `127.0.0.1` have separate browser storage. */
 export function siteAddress(config: Pick<Config, 'mode' | 'publicUrl'>, host: string): string {
   const isThisMachine = /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
   return config.mode === 'demo' && isThisMachine ? `http://${host}` : config.publicUrl;

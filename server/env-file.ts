@@ -4,10 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { AppError } from './errors/app-error.ts';
 
-/**
- * The content of `.env`; empty without one. Throws AppError for an unreadable one: ignoring it would turn a real
- * school into a demo.
- */
+/** Empty without a file. Throws for an unreadable one: ignoring it would turn a real school into a demo. */
 export function readEnvFile(): NodeJS.Dict<string> {
   const file = path.resolve('.env');
   if (!lstatSync(file, { throwIfNoEntry: false })) return {};

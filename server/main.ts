@@ -53,31 +53,17 @@ async function start(): Promise<void> {
     ...(config.mode === 'production' && { checkLedger: () => checkLedger(config) }),
     findBackups: () => findBackups(config),
   });
-  if (config.paystack.sandbox) {
-    const { mountSandbox } = await import('./demo/demo.ts');
-    await mountSandbox(app, config);
-  }
-  if (config.demoContent) {
-    const { addDemoContent } = await import('./demo/demo.ts');
-    await addDemoContent(db, config, app.log);
-  }
-  if (config.demoPayments) {
-    const { addDemoPast } = await import('./demo/demo.ts');
-    addDemoPast(app, db, config);
-  }
+  const demo = config.mode === 'demo' ? await import('./demo/demo.ts') : undefined;
+  await demo?.addDemo(app, db, config);
   if (config.backups.nightly) backUpEveryNight(app, config);
   // The last hook added runs first.
   shutDownGracefully(app, () => db.destroy());
 
-  const termNote = termListNote(calendarDay(new Date()));
-  if (termNote) app.log.warn(termNote);
-  const holidayNote = holidayListNote(calendarDay(new Date()));
-  if (holidayNote) app.log.warn(holidayNote);
+  const today = calendarDay(new Date());
+  for (const note of [termListNote(today), holidayListNote(today)]) if (note) app.log.warn(note);
   await app.listen({ host: config.host, port: config.port });
-  if (config.mode === 'demo') {
-    const { demoGreeting } = await import('./demo/demo.ts');
-    console.log(demoGreeting(config));
-  } else if (!(await createAccountRepository(db).findAll()).some(({ role }) => isStaff(role))) {
+  if (demo) console.log(demo.demoGreeting(config));
+  else if (!(await createAccountRepository(db).findAll()).some(({ role }) => isStaff(role))) {
     app.log.warn('no one can sign in yet; create the first account with: npm run staff -- create');
   }
 }

@@ -11,18 +11,12 @@ import { AppError } from './errors/app-error.ts';
 
 export type SchoolSettings = Pick<Config, 'mode' | 'database' | 'backups'>;
 
-/**
- * Opens and migrates the school's database; waits for one that is starting. Throws an AppError for a damaged one,
- * or an empty one beside backups.
- */
+/** Waits for a database that is starting. Throws an AppError for a damaged one, or an empty one beside backups. */
 export async function openSchool(settings: SchoolSettings, say: (line: string) => void) {
   return onceDatabaseAnswers(() => open(settings), say);
 }
 
-/**
- * For commands: creates and migrates nothing. Throws an AppError also for a school that was never started, or of
- * another version.
- */
+/** For commands: creates and migrates nothing, and refuses a school never started or of another version. */
 export async function openStartedSchool(settings: SchoolSettings, say: (line: string) => void) {
   return onceDatabaseAnswers(() => openAsItIs(settings, openForLongWork), say);
 }
@@ -31,15 +25,10 @@ async function open(settings: SchoolSettings): Promise<Database> {
   const { database } = settings;
   // Opening would create an empty file, perhaps on the wrong disk.
   if (database.engine === 'sqlite' && !isThere(database.file)) await refuseLostSchool(settings);
-  const db = openDatabase(database);
-  try {
+  return prepared(openDatabase(database), async (db) => {
     if (!(await hasTables(db))) await refuseLostSchool(settings);
     await withLongTimeouts(database, db, migrateToLatest);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  });
 }
 
 /** As `openStartedSchool`, without waiting for the database. */
@@ -50,13 +39,19 @@ export async function openAsItIs(settings: SchoolSettings, open = openDatabase):
     refuseLostDatabase(database.file);
     throw neverStarted(database);
   }
-  const db = open(database);
-  try {
+  return prepared(open(database), async (db) => {
     if (!(await hasTables(db))) {
       await refuseLostSchool(settings);
       throw neverStarted(database);
     }
     await refuseOtherSchema(db);
+  });
+}
+
+/** Closes the database again when it is refused. */
+async function prepared(db: Database, prepare: (db: Database) => Promise<void>): Promise<Database> {
+  try {
+    await prepare(db);
     return db;
   } catch (error) {
     await db.destroy();

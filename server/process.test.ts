@@ -38,9 +38,9 @@ describe('the process in demo mode', () => {
 
   test('keeps what is the school’s from the other users of the machine', async () => {
     await start();
-    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    expect(kept).toContain('school.db');
-    const open = kept.filter((name) => statSync(path.join(folder, name)).mode & 0o077);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(files).toContain('school.db');
+    const open = files.filter((name) => statSync(path.join(folder, name)).mode & 0o077);
     expect(open).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('the process in demo mode', () => {
 });
 
 describe('the log', () => {
-  test('has the same line for an answer, whether a route has made it or it was kept', async () => {
+  test('has the same line for an answer, whether a route has made it or it was cached', async () => {
     const school = await start({ LOG_LEVEL: 'info' });
     // The last one's header is for routes alone.
     for (const headers of [{}, {}, { 'if-range': '"nothing"' }]) {

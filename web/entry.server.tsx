@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 import {
   createContext,
   type EntryContext,
@@ -11,7 +11,7 @@ import { ScriptNonce } from './ui/own-script.tsx';
 
 // The server takes the router's functions and our context key from this bundle, so that both share one instance.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { servicesContext } from './services.server.ts';
+export { assetsContext, servicesContext } from './services.server.ts';
 
 /** Handed over beside the response: as its body the page would become a stream of bytes, and a string again. */
 export interface RenderedPage {
@@ -26,8 +26,8 @@ export const renderedPageContext = createContext<RenderedPage | null>(null);
 const NONCE_BYTES = 18;
 
 /**
- * Renders the whole page to one string: it is cached as such, and nothing waits (decisions/0008). The security policy
- * allows only inline scripts with the nonce.
+ * Renders the whole page, and waits for all of it: it is cached as one string (decisions/0008). The security policy allows
+ * only inline scripts with the nonce.
  */
 export default async function handleRequest(
   request: Request,
@@ -37,19 +37,11 @@ export default async function handleRequest(
   handedOver: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
-  await readDataFirst(routerContext);
-  const html = renderToString(
+  const { prelude } = await prerenderToNodeStream(
     <ScriptNonce value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ScriptNonce>,
   );
-  handedOver.set(renderedPageContext, { html: `<!DOCTYPE html>${html}`, nonce });
+  handedOver.set(renderedPageContext, { html: await text(prelude), nonce });
   return new Response(null, { status, headers });
-}
-
-/** Read before rendering: otherwise the router would make the rendering wait for it. */
-async function readDataFirst({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
-  if (!serverHandoffStream || !renderMeta) return;
-  const result = { done: true, value: await text(serverHandoffStream) };
-  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
 }

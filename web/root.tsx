@@ -12,7 +12,7 @@ import { school } from '#content/school.ts';
 import { pages, RECEIPTS, receiptAddress } from '#contract/addresses.ts';
 import type { Route } from './+types/root.ts';
 import { referenceInAddress } from './payments/outcome/reference-in-address.ts';
-import { servicesContext } from './services.server.ts';
+import { assetsContext, servicesContext } from './services.server.ts';
 import { titleOf } from './shell/metadata.ts';
 import { NetworkErrorGuard } from './shell/network-error-guard.tsx';
 import { LostPage } from './shell/network-error-page.tsx';
@@ -31,6 +31,7 @@ import './styles/font-stand-ins.css';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/print.css';
+import { builtFilesOf } from './ui/loading/built-files.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: fonts },
@@ -46,7 +47,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const scripts = scriptsAt(new URL(request.url));
   try {
     const { testMode, mailsReceipts, publicUrl, terms } = context.get(servicesContext);
-    return { testMode, mailsReceipts, publicUrl, terms, themeColour, ...scripts };
+    const built = builtFilesOf(context.get(assetsContext));
+    return { testMode, mailsReceipts, publicUrl, terms, themeColour, built, ...scripts };
   } catch {
     const nothing = { testMode: false, mailsReceipts: false, publicUrl: '', terms: [] };
     return { ...nothing, themeColour, ...scripts };

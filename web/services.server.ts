@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type ServerBuild } from 'react-router';
 import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 import type { RetentionDays } from '#contract/retention.ts';
@@ -28,3 +28,6 @@ export interface PageServices {
 }
 
 export const servicesContext = createContext<PageServices>();
+
+/** The files of the build that renders the page. */
+export const assetsContext = createContext<ServerBuild['assets']>();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roles } from '../roles.ts';
-import { doneAnswer, requiredSecret, requiredTyped } from './common.ts';
+import { doneAnswer, requiredSecret, requiredTyped, text } from './common.ts';
 
 export const loginBody = z.object({
   email: requiredTyped('email', 'Email address is required'),
@@ -54,11 +54,11 @@ export const loginAnswer = doneAnswer.extend({ token: z.string(), user: signedIn
 export const profileAnswer = doneAnswer.extend({ user: signedInUser });
 
 export const ownSession = z.object({
-  id: z.string().describe('to end it; not its token'),
-  device: z.string().describe('browser and system, as the browser names them: Chrome on Android'),
-  address: z.string().describe('the network address it was begun from'),
+  id: text('to end it; not its token'),
+  device: text('browser and system, as the browser names them: Chrome on Android'),
+  address: text('the network address it was begun from'),
   startedAt: z.string(),
-  lastUsedAt: z.string().describe('to the minute'),
+  lastUsedAt: text('to the minute'),
   current: z.boolean().describe('the one that asks'),
 });
 
@@ -86,7 +86,7 @@ export const adminUser = z.object({
 });
 
 const passwordLink = z.object({
-  link: z.string().describe('shown once; only its hash is kept'),
+  link: text('shown once; only its hash is stored'),
   validUntil: z.string(),
   mailed: z.boolean().describe('whether the mail server has taken it'),
 });

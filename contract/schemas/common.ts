@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { PAGE_PATTERN } from '../paging.ts';
 import { cleanText, type TextKind } from '../text/clean-text.ts';
 
+/** A text of an answer, as the page about the API explains it. */
+export const text = (meaning: string) => z.string().describe(meaning);
+
 /** Longer than anything a rule lets pass, short enough to be read without effort. */
 const LONGEST_TEXT = 1_000;
 const NOT_A_PAGE = 'Please ask for a page number from 1';
@@ -33,7 +36,7 @@ export function requiredSecret(message: string) {
 export const idParams = z.object({ id: typedText() });
 export const referenceParams = z.object({ reference: typedText() });
 
-/** What is sent as ready text or bytes: a file, or JSON that is kept in memory. */
+/** What is sent as ready text or bytes: a file, or JSON that is cached. */
 export function readyAnswer(contentType: string, schema: z.ZodType<unknown> = z.string()) {
   return { content: { [contentType]: { schema } } };
 }
@@ -46,13 +49,13 @@ export const refusalReasons = ['confirm', 'no_second_factor'] as const;
 /** Every refusal and every failure; calls about a payment say `status` instead of `success`. */
 export const failedAnswer = z.object({
   success: z.literal(false),
-  message: z.string().describe('a sentence that says what to do'),
+  message: text('a sentence that says what to do'),
   errors: z.record(z.string(), z.string()).describe('by field of the request').exactOptional(),
   data: z
     .object({ reason: z.enum(refusalReasons) })
     .describe('for programs: confirm who you are, or set up a second factor, and call again')
     .exactOptional(),
-  request_id: z.string().describe('names an unexpected failure in the log').exactOptional(),
+  request_id: text('names an unexpected failure in the log').exactOptional(),
 });
 
 export const pagination = z.object({

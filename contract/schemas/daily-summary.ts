@@ -1,16 +1,13 @@
 import * as z from 'zod';
-import { dayText, doneAnswer } from './common.ts';
+import { dayText, doneAnswer, text } from './common.ts';
 
 export const summaryLine = z.object({
-  name: z.string().describe('such as `to_decide`'),
+  name: text('such as `to_decide`'),
   label: z.string(),
-  text: z.string().describe('how it stands'),
-  todo: z
-    .string()
-    .describe('what to do; present when something is not as it should be')
-    .exactOptional(),
+  text: text('how it stands'),
+  todo: text('what to do; present when something is not as it should be').exactOptional(),
   hint: z.string().exactOptional(),
-  link: z.string().describe('where in the panel it is seen').exactOptional(),
+  link: text('where in the panel it is seen').exactOptional(),
 });
 
 export const dailySummary = z.object({
@@ -27,8 +24,8 @@ export const dailySummaryQuery = z.object({
 
 export const dailySummaryAnswer = doneAnswer.extend({
   data: dailySummary.extend({
-    headline: z.string().describe('“Nothing to decide”, or how many lines have something to do'),
-    days: z.array(dayText).describe('of the last week, which are kept; the newest first'),
+    headline: text('“Nothing to decide”, or how many lines have something to do'),
+    days: z.array(dayText).describe('of the last week, the newest first'),
   }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayText, doneAnswer, refusals } from './common.ts';
+import { dayText, doneAnswer, refusals, text } from './common.ts';
 
 const NOT_A_PERIOD = 'Please choose a month such as 2026-11, or the first and the last day';
 const MOST_DAYS = 366;
@@ -42,8 +42,8 @@ const head = z.object({ sequence: z.number(), hash: z.string() });
 export const monthEnd = z.object({
   from: z.string(),
   to: z.string(),
-  name: z.string().describe('`November 2026`'),
-  file: z.string().describe('what files of it are called, without their ending'),
+  name: text('`November 2026`'),
+  file: text('what files of it are called, without their ending'),
   isOver: z.boolean().describe('until then more may come'),
   lines: z.number(),
   fitsExcel: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doneAnswer, pageNumber, pagination, refusals, typedText } from './common.ts';
+import { doneAnswer, pageNumber, pagination, refusals, text, typedText } from './common.ts';
 
 const NOT_A_LIST = { message: 'The address of this list is not right.' };
 const LARGEST_LIMIT = 100;
@@ -29,43 +29,31 @@ export const staffNewsQuery = z
   })
   .register(refusals, NOT_A_LIST);
 
-const startsAt = z
-  .string()
-  .describe(
-    'when staff say that the event takes place, on the school’s clock: `2026-12-11` or `2026-12-11T10:00`',
-  );
+const startsAt = text(
+  'when staff say that the event takes place, on the school’s clock: `2026-12-11` or `2026-12-11T10:00`',
+);
 
 const eventDays = z
   .object({
     first: z.string(),
     last: z.string(),
-    words: z
-      .string()
-      .describe('with the time, as people read it: `Friday 11 December 2026, 10:00`'),
+    words: text('with the time, as people read it: `Friday 11 December 2026, 10:00`'),
   })
   .describe('the days of an event: that of `startsAt`, else those its text begins with');
 
 export const newsItem = z.object({
   _id: z.string(),
-  id: z.string().describe('the same value as `_id`'),
+  id: text('the same value as `_id`'),
   title: z.string(),
-  description: z
-    .string()
-    .describe('plain text; blank lines make paragraphs, addresses become links'),
+  description: text('plain text; blank lines make paragraphs, addresses become links'),
   type: z.enum(types),
-  image: z
-    .string()
-    .describe(
-      'an address of our media service (see pictures.ts) or of a hosted image service; absent without a picture',
-    )
-    .exactOptional(),
-  imageAlt: z
-    .string()
-    .describe('what the picture shows, for those who do not see it')
-    .exactOptional(),
+  image: text(
+    'an address of our media service (see pictures.ts) or of a hosted image service; absent without a picture',
+  ).exactOptional(),
+  imageAlt: text('what the picture shows, for those who do not see it').exactOptional(),
   startsAt: startsAt.exactOptional(),
   eventDays: eventDays.exactOptional(),
-  createdAt: z.string().describe('ISO 8601, UTC'),
+  createdAt: text('ISO 8601, UTC'),
   createdBy: z.object({ name: z.string() }).exactOptional(),
 });
 
@@ -81,21 +69,21 @@ export const deletedNewsAnswer = doneAnswer.extend({
   data: z.array(
     z.object({
       _id: z.string(),
-      id: z.string().describe('the same value as `_id`'),
+      id: text('the same value as `_id`'),
       title: z.string(),
       type: z.enum(types),
-      deletedAt: z.string().describe('ISO 8601, UTC'),
-      goneAt: z.string().describe('until when it can be restored'),
+      deletedAt: text('ISO 8601, UTC'),
+      goneAt: text('until when it can be restored'),
     }),
   ),
 });
 
 export const comingEvent = z.object({
   _id: z.string(),
-  id: z.string().describe('the same value as `_id`'),
+  id: text('the same value as `_id`'),
   title: z.string(),
   startsAt: startsAt.describe('as of an item; the first of its days where its text says them'),
-  words: z.string().describe('when, as people read it: `Friday 11 December 2026, 10:00`'),
+  words: text('when, as people read it: `Friday 11 December 2026, 10:00`'),
 });
 
 export const comingUpAnswer = doneAnswer.extend({ data: z.array(comingEvent) });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { doneAnswer, pageNumber, pagination } from './common.ts';
+import { doneAnswer, pageNumber, pagination, text } from './common.ts';
 
 const naira = z.number().describe('naira');
 
 export const payoutsQuery = z.object({ page: pageNumber.default(1) });
 
 const payout = z.object({
-  _id: z.string().describe('the provider’s number of it'),
-  bankDay: z.string().describe('the day of the bank, such as `2026-11-20`'),
+  _id: text('the provider’s number of it'),
+  bankDay: text('the day of the bank, such as `2026-11-20`'),
   status: z.enum(['paid', 'under_way', 'failed']),
   gross: z.number().describe('naira that payers paid'),
   charges: z.number().describe('naira the provider kept'),
@@ -24,21 +24,18 @@ export const payoutsAnswer = doneAnswer.extend({
     .object({
       payments: z.number(),
       amount: naira,
-      since: z.string().describe('when the oldest of them was paid').exactOptional(),
-      expectedOn: z
-        .string()
-        .describe(
-          'the working day of the banks on which that one is expected, such as `2026-11-20`',
-        )
-        .exactOptional(),
+      since: text('when the oldest of them was paid').exactOptional(),
+      expectedOn: text(
+        'the working day of the banks on which that one is expected, such as `2026-11-20`',
+      ).exactOptional(),
     })
     .describe('paid in the last sixty days and in no payout yet'),
-  fetchedAt: z.string().describe('when the provider was last asked').exactOptional(),
+  fetchedAt: text('when the provider was last asked').exactOptional(),
   pagination,
 });
 
 const payoutItem = z.object({
-  _id: z.string().describe('the provider’s number of the transaction'),
+  _id: text('the provider’s number of the transaction'),
   reference: z.string(),
   studentName: z.string().exactOptional(),
   class: z.string().exactOptional(),

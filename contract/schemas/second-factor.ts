@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doneAnswer, failedAnswer, requiredSecret, typedText } from './common.ts';
+import { doneAnswer, failedAnswer, requiredSecret, text, typedText } from './common.ts';
 
 /** What an authenticator answers is longer than what a person types. */
 const LONGEST_PART = 16_000;
@@ -12,35 +12,33 @@ const CODE_MISSING = 'Please type the code';
 const code = requiredSecret(CODE_MISSING);
 
 /** As `@simplewebauthn/browser` sends it. */
-const passkeyAnswer = z.object(
-  {
+function credential<Response extends z.ZodType>(response: Response) {
+  const type = z.literal('public-key');
+  const fields = {
     id: passkeyId,
     rawId: part,
-    type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: part,
-      authenticatorData: part,
-      signature: part,
-      userHandle: part.exactOptional(),
-    }),
+    type,
+    response,
     clientExtensionResults: z.object({}),
-  },
-  NOT_A_PASSKEY,
+  };
+  return z.object(fields, NOT_A_PASSKEY);
+}
+
+const passkeyAnswer = credential(
+  z.object({
+    clientDataJSON: part,
+    authenticatorData: part,
+    signature: part,
+    userHandle: part.exactOptional(),
+  }),
 );
 
-const newPasskeyAnswer = z.object(
-  {
-    id: passkeyId,
-    rawId: part,
-    type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: part,
-      attestationObject: part,
-      transports: z.array(z.string().max(40)).max(10).exactOptional(),
-    }),
-    clientExtensionResults: z.object({}),
-  },
-  NOT_A_PASSKEY,
+const newPasskeyAnswer = credential(
+  z.object({
+    clientDataJSON: part,
+    attestationObject: part,
+    transports: z.array(z.string().max(40)).max(10).exactOptional(),
+  }),
 );
 
 /** What somebody gives to show who they are; of a passkey, the answer to the challenge that was asked for before. */
@@ -72,7 +70,7 @@ export const factorKinds = ['passkey', 'code', 'recovery'] as const;
 export const secondStepAnswer = failedAnswer.extend({
   data: z
     .object({
-      step: z.string().describe('for the second step, within five minutes'),
+      step: text('for the second step, within five minutes'),
       kinds: z.array(z.enum(factorKinds)),
     })
     .exactOptional(),
@@ -101,8 +99,8 @@ export const secondFactorAnswer = doneAnswer.extend({
 
 export const codesSecretAnswer = doneAnswer.extend({
   data: z.object({
-    secret: z.string().describe('base 32; counts once a code made with it was given'),
-    address: z.string().describe('the same as otpauth://… for a QR code'),
+    secret: text('base 32; counts once a code made with it was given'),
+    address: text('the same as otpauth://… for a QR code'),
   }),
 });
 

@@ -2,7 +2,15 @@
 import * as z from 'zod';
 import { resolutions } from '../decisions.ts';
 import { PAGE_PATTERN } from '../paging.ts';
-import { dayText, doneAnswer, pageNumber, pagination, refusals, typedText } from './common.ts';
+import {
+  dayText,
+  doneAnswer,
+  pageNumber,
+  pagination,
+  refusals,
+  text,
+  typedText,
+} from './common.ts';
 import { newsItem } from './news.ts';
 
 const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
@@ -61,23 +69,23 @@ export const exportQuery = z
 export const auditQuery = z.object({ page: pageNumber.default(1) });
 
 const alarm = z.object({
-  name: z.string().describe('such as `refused_key`'),
-  message: z.string().describe('what does not work, and who must do what'),
+  name: text('such as `refused_key`'),
+  message: text('what does not work, and who must do what'),
   since: z.string(),
 });
 
 const recentPayment = z.object({
   _id: z.string(),
-  reference: z.string().describe('for the payment’s timeline; an addition'),
+  reference: text('for the payment’s timeline; an addition'),
   studentName: z.string(),
   paymentPurpose: z.string(),
   amount: naira,
   createdAt: z.string(),
-  paidAt: z.string().describe('newest of these first; an addition'),
+  paidAt: text('newest of these first; an addition'),
 });
 
 const revenueOfMonth = z.object({
-  month: z.string().describe('such as `2026-11`'),
+  month: text('such as `2026-11`'),
   byPurpose: z
     .array(z.object({ purpose: z.string(), revenue: naira }))
     .describe('less refunds, in the order of the fee table'),
@@ -111,8 +119,8 @@ export const dashboardStats = z.object({
 export const dashboardStatsAnswer = doneAnswer.extend({ data: dashboardStats });
 
 const paymentReview = z.object({
-  reason: z.string().describe('what is wrong, in a sentence'),
-  advice: z.string().describe('what to do about it'),
+  reason: text('what is wrong, in a sentence'),
+  advice: text('what to do about it'),
   foundAt: z.string(),
   canBeAdopted: z
     .literal(true)
@@ -134,10 +142,9 @@ export const staffPayment = z.object({
     .exactOptional(),
   paymentPurpose: z.string(),
   class: z.string(),
-  term: z
-    .string()
-    .describe('`Second Term, 2026/2027`, or `2026/2027 session`; absent where nobody knows')
-    .exactOptional(),
+  term: text(
+    '`Second Term, 2026/2027`, or `2026/2027 session`; absent where it is not known',
+  ).exactOptional(),
   amount: naira,
   refunded: z.number().describe('naira given back so far'),
   charge: z
@@ -149,13 +156,13 @@ export const staffPayment = z.object({
     .describe('naira left: credited less given back and the charge; absent unless credited')
     .exactOptional(),
   channel: z.string().exactOptional(),
-  reason: z.string().describe('why it failed, or why a person must look at it').exactOptional(),
+  reason: text('why it failed, or why a person must look at it').exactOptional(),
   paidAt: z.string().exactOptional(),
   createdAt: z.string(),
-  providerId: z.string().describe('the provider’s own number of the transaction').exactOptional(),
+  providerId: text('the provider’s own number of the transaction').exactOptional(),
   review: paymentReview
     .describe(
-      'what a person must decide; present as long as nobody has. A list of other than `status=review` says it of payments on hold',
+      'what a person must decide; present until then. A list of other than `status=review` says it of payments on hold',
     )
     .exactOptional(),
 });
@@ -189,8 +196,8 @@ export const staffPaymentsAnswer = doneAnswer.extend({
 
 const timelineStep = z.object({
   at: z.string(),
-  text: z.string().describe('what happened, in a sentence a bursar can read'),
-  cause: z.string().describe('which door it came through'),
+  text: text('what happened, in a sentence a bursar can read'),
+  cause: text('which door it came through'),
 });
 
 export const staffPaymentAnswer = doneAnswer.extend({
@@ -200,7 +207,7 @@ export const staffPaymentAnswer = doneAnswer.extend({
     payout: z
       .object({
         _id: z.string(),
-        bankDay: z.string().describe('such as `2026-11-20`'),
+        bankDay: text('such as `2026-11-20`'),
         status: z.enum(['paid', 'under_way', 'failed']),
       })
       .describe('the last payout that it is in')
@@ -219,8 +226,8 @@ export const staffPaymentAnswer = doneAnswer.extend({
 const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  by: z.string().describe('who did it; “System” for the operator’s commands'),
-  text: z.string().describe('a sentence: Created the news item “Sports Day”'),
+  by: text('who did it; “System” for the operator’s commands'),
+  text: text('a sentence: Created the news item “Sports Day”'),
 });
 
 export const auditAnswer = doneAnswer.extend({ data: z.array(auditEntry), pagination });

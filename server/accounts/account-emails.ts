@@ -70,7 +70,6 @@ export function noticeEmail(
   ]);
 }
 
-/** The one-time link for a person who has no password, or forgot it. */
 export function passwordLinkEmail(
   { name, email, passwordHash }: Person & { passwordHash: string },
   address: string,

@@ -69,7 +69,7 @@ async function turnOnCodes(token: string) {
   return { account, secret, codes };
 }
 
-describe('the owner of an account is told by e-mail', () => {
+describe('the owner of an account gets an e-mail', () => {
   test('of a sign-in on a device that was not known, with what to do', async () => {
     await signIn();
     expect(await subjects()).toEqual([NEW_DEVICE]);

@@ -4,12 +4,9 @@ import { type AccountChange, type AccountEmail, noticeEmail } from './account-em
 interface NoticesOptions {
   clock: () => Date;
   publicUrl: string;
-  /** Absent where no mail is set up. */
   sendEmail: ((email: AccountEmail) => Promise<void>) | undefined;
   log: { warn(details: object, message: string): void };
 }
-
-export type AccountNotices = ReturnType<typeof createAccountNotices>;
 
 export function createAccountNotices({ clock, publicUrl, sendEmail, log }: NoticesOptions) {
   return { tell };

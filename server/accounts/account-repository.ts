@@ -2,6 +2,7 @@ import type { Role } from '#contract/roles.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { SignedIn } from '../http/access.ts';
 
 export interface Account extends SignedIn {
@@ -25,6 +26,7 @@ export function createAccountRepository(db: Database) {
   return {
     findByEmail,
     findById,
+    findOrRefuse,
     findAll,
     countEnabled,
     insert,
@@ -45,18 +47,17 @@ export function createAccountRepository(db: Database) {
     return selectAccount().where('id', '=', id).executeTakeFirst();
   }
 
+  async function findOrRefuse(id: string): Promise<Account> {
+    const account = await findById(id);
+    if (account) return account;
+    throw new AppError('not_found', 'There is no such account. It may have been removed.');
+  }
+
   function selectAccount() {
     return db
       .selectFrom('users')
-      .select([
-        'id',
-        'name',
-        'email',
-        'phone',
-        'role',
-        'password_hash as passwordHash',
-        'disabled_at as disabledAt',
-      ]);
+      .select(['id', 'name', 'email', 'phone', 'role'])
+      .select(['password_hash as passwordHash', 'disabled_at as disabledAt']);
   }
 
   /** Every account, newest first. */
@@ -115,10 +116,7 @@ export function createAccountRepository(db: Database) {
     return numInsertedOrUpdatedRows === 1n ? id : undefined;
   }
 
-  /**
-   * Locks the row until the transaction ends, so no session starts during a disabling or a new password. False
-   * when the account is disabled or its password has changed.
-   */
+  /** Locks the row, so no session starts during a disabling or a new password; false after one of these. */
   async function noteSignIn(trx: Database, { id, passwordHash }: Account, now: Date) {
     const { numUpdatedRows } = await trx
       .updateTable('users')
@@ -180,10 +178,7 @@ export function createAccountRepository(db: Database) {
     return numUpdatedRows === 1n;
   }
 
-  /**
-   * Locks the enabled super administrators, always in the same order: of two who disable each other at once, one
-   * must fail.
-   */
+  /** Always in the same order: of two who disable each other at once, one must fail. */
   async function lockEnabledSuperAdmins(trx: Database): Promise<string[]> {
     const found = await trx
       .selectFrom('users')

@@ -34,10 +34,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
     return (await repository.findAll()).filter(({ role }) => isStaff(role));
   }
 
-  /**
-   * With `sendLink`, the account has no password until its owner uses the returned link. Throws AppError:
-   * `invalid` with messages by field, `conflict` when the e-mail is taken.
-   */
+  /** With `sendLink` the owner sets the password. AppError: `invalid` by field, `conflict` for a taken e-mail. */
   async function createAccount(actor: Actor, role: Role, given: NewAdmin) {
     const person = normalizePerson(given);
     const { password, sendLink = false } = given;
@@ -55,17 +52,14 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
       const account = { ...person, role, passwordHash, createdBy: actor.id };
       const id = await repository.insert(trx, account, clock());
       if (!id) throw emailTaken();
-      const text = `Created the ${roleName(role)} account of ${person.name} (${person.email})`;
+      const text = `Created the ${role.replace('_', ' ')} account of ${person.name} (${person.email})`;
       await writeAudit(trx, actor, { action: 'account.created', text }, clock());
       return sendLink ? links.insert(trx, actor, { ...account, id }) : undefined;
     });
     return link && links.mail(link);
   }
 
-  /**
-   * Corrects name, e-mail and phone; false when nothing would change. For the operator only. Throws AppError as
-   * `createAccount` does.
-   */
+  /** False when nothing would change. For the operator only. Throws AppError as `createAccount` does. */
   async function correct(actor: Actor, account: Account, given: Person): Promise<boolean> {
     const person = normalizePerson(given);
     const errors = validatePerson(person);
@@ -82,7 +76,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
     return true;
   }
 
-  /** Ends every session of the account; nobody can sign in with it until it is enabled. */
+  /** Ends every session of the account; it cannot sign in until it is enabled. */
   async function disable(actor: Actor, id: string): Promise<Account> {
     if (id === actor.id) {
       throw new AppError(
@@ -90,7 +84,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
         'You cannot disable your own account. Please ask another super administrator.',
       );
     }
-    const account = await findOrRefuse(id);
+    const account = await repository.findOrRefuse(id);
     await transact(db, async (trx) => {
       const superAdmins = await repository.lockEnabledSuperAdmins(trx);
       if (superAdmins.length === 1 && superAdmins[0] === id) {
@@ -99,8 +93,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
           'This is the last super administrator who can sign in. Enable or create another one first.',
         );
       }
-      const isChanged = await repository.updateDisabled(trx, id, clock());
-      if (!isChanged) return;
+      if (!(await repository.updateDisabled(trx, id, clock()))) return;
       await sessions.endAll(trx, id);
       const text = `Disabled the account of ${account.name} (${account.email})`;
       await writeAudit(trx, actor, { action: 'account.disabled', text }, clock());
@@ -109,10 +102,9 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
   }
 
   async function enable(actor: Actor, id: string): Promise<Account> {
-    const account = await findOrRefuse(id);
+    const account = await repository.findOrRefuse(id);
     await transact(db, async (trx) => {
-      const isChanged = await repository.updateDisabled(trx, id, null);
-      if (!isChanged) return;
+      if (!(await repository.updateDisabled(trx, id, null))) return;
       const text = `Enabled the account of ${account.name} (${account.email})`;
       await writeAudit(trx, actor, { action: 'account.enabled', text }, clock());
     });
@@ -138,18 +130,6 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
     });
     notices.tell(account, 'password_reset');
   }
-
-  async function findOrRefuse(id: string): Promise<Account> {
-    const account = await repository.findById(id);
-    if (!account) {
-      throw new AppError('not_found', 'There is no such account. It may have been removed.');
-    }
-    return account;
-  }
-}
-
-function roleName(role: Role): string {
-  return { user: 'user', admin: 'admin', super_admin: 'super admin' }[role];
 }
 
 function emailTaken(): AppError {

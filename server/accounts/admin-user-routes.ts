@@ -9,7 +9,6 @@ import type { AdminAccounts } from './admin-accounts.ts';
 
 const CREATED = 'Admin created successfully!';
 
-/** GET /api/admin/users, POST /api/admin/create-admin, PUT /api/admin/users/:id/disable and …/enable. */
 export function adminUserRoutes(app: FastifyInstance, accounts: AdminAccounts): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const confirmed = { access: 'super_admin', confirm: 'with_factor' } as const;

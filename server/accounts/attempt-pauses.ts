@@ -8,10 +8,7 @@ const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 /** After this long without an attempt, a count has no effect. */
 export const FORGOTTEN_AFTER_MS = LONGEST_PAUSE_MS + WINDOW_MS;
 
-/**
- * Wrong passwords for one account or one network address. `recent` is in milliseconds, oldest first, up to the
- * limit; `pauses` counts pauses in a row.
- */
+/** Wrong passwords; `recent` is in milliseconds, oldest first; `pauses` counts pauses in a row. */
 export interface Attempts {
   recent: number[];
   pauses: number;
@@ -19,7 +16,6 @@ export interface Attempts {
 
 export const NO_ATTEMPTS: Attempts = { recent: [], pauses: 0 };
 
-/** Milliseconds until another attempt is allowed; 0 for now. */
 export function waitMs(attempts: Attempts, now: number): number {
   const { recent, pauses } = attempts;
   const last = recent.at(-1);
@@ -27,10 +23,7 @@ export function waitMs(attempts: Attempts, now: number): number {
   return Math.min(Math.max(last + pauseMs(pauses) - now, 0), LONGEST_PAUSE_MS);
 }
 
-/**
- * `limit` attempts within 15 minutes cause a pause of one minute. Each further attempt doubles it, up to 15
- * minutes, until 15 minutes pass without an attempt.
- */
+/** `limit` attempts within 15 minutes cause a pause of one minute; each further one doubles it, up to 15. */
 export function withAttempt(attempts: Attempts, limit: number, now: number): Attempts {
   const before = isForgotten(attempts, now) ? NO_ATTEMPTS : attempts;
   const recent = [...before.recent.filter((at) => at > now - WINDOW_MS), now].slice(-limit);
@@ -38,7 +31,6 @@ export function withAttempt(attempts: Attempts, limit: number, now: number): Att
   return { recent, pauses: isOverLimit ? Math.min(before.pauses + 1, PAUSES_MS.length) : 0 };
 }
 
-/** Undoes the newest attempt, which was no guess. */
 export function withoutAttempt({ recent, pauses }: Attempts): Attempts {
   return { recent: recent.slice(0, -1), pauses: Math.max(pauses - 1, 0) };
 }

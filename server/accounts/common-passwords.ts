@@ -31,34 +31,16 @@ man iluv you god me my
   .trim()
   .split(/\s+/);
 
-const KEYBOARD_RUNS = [
-  '01234567890',
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiop',
-  'qwertzuiop',
-  'azertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
-  'q1w2e3r4t5y6u7i8o9p0',
-  '1q2w3e4r5t6y7u8i9o0p',
-  '!@#$%^&*()',
-  '147258369',
-  '741852963',
-  '159753',
-];
+const KEYBOARD_RUNS = `
+01234567890 abcdefghijklmnopqrstuvwxyz qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm 147258369 741852963 159753
+1qaz2wsx3edc4rfv5tgb6yhn7ujm q1w2e3r4t5y6u7i8o9p0 1q2w3e4r5t6y7u8i9o0p !@#$%^&*()
+`
+  .trim()
+  .split(/\s+/);
 
-const LOOK_ALIKES: Record<string, string> = {
-  '@': 'a',
-  '4': 'a',
-  '3': 'e',
-  '1': 'i',
-  '!': 'i',
-  '0': 'o',
-  '5': 's',
-  $: 's',
-  '7': 't',
-};
+const LOOK_ALIKES = new Map(
+  '@a 4a 3e 1i !i 0o 5s $s 7t'.split(' ').map(([sign = '', letter = '']) => [sign, letter]),
+);
 
 /** A shorter word is mostly digits and signs, and not a common password. */
 const SHORTEST_WORD = 3;
@@ -78,10 +60,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   });
 }
 
-/**
- * Some 180,000 leaked passwords, words and names, in lower case and without the ending. Loaded on first use: most
- * processes never need them.
- */
+/** Some 180,000 leaked passwords, words and names. Loaded on first use: most processes never need them. */
 export function knownWords(): Promise<ReadonlySet<string>> {
   known ??= readWords();
   return known;
@@ -113,7 +92,7 @@ function readingsOf(plain: string): string[] {
 }
 
 function withLetters(text: string): string {
-  return text.replace(/[@431!05$7]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+  return text.replace(/[@431!05$7]/g, (sign) => LOOK_ALIKES.get(sign) ?? sign);
 }
 
 /** 'thepassword', 'Arsenal4Life!', '123password'. Three words or more, as we advise, are allowed. */

@@ -1,28 +1,39 @@
 import type { Database } from '../database/schema.ts';
 import type { AccountEmail } from './account-emails.ts';
-import type { AccountNotices } from './account-notices.ts';
-import type { AccountRepository } from './account-repository.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import type { PasswordThrottle } from './password-throttle.ts';
-import type { Passkeys } from './second-factor/passkeys.ts';
-import type { Proofs } from './second-factor/proofs.ts';
-import type { SessionRepository } from './session-repository.ts';
+import { createAccountNotices } from './account-notices.ts';
+import { createAccountRepository } from './account-repository.ts';
+import { createPasswordHasher } from './password-hash.ts';
+import { createPasswordThrottle } from './password-throttle.ts';
+import { createPasskeys } from './second-factor/passkeys.ts';
+import { createSessionRepository } from './session-repository.ts';
 
-/** What the services of accounts work with; made in `createAccounts`. */
-export interface AccountDependencies {
+export interface AccountsOptions {
   db: Database;
   clock: () => Date;
   log: { warn(details: object, message: string): void };
-  repository: AccountRepository;
-  sessions: SessionRepository;
-  throttle: PasswordThrottle;
-  passwords: PasswordHasher;
-  passkeys: Passkeys;
-  proofs: Proofs;
-  notices: AccountNotices;
-  publicUrl: string;
+  publicUrl?: string;
   /** Super administrators must have a second factor. */
-  demandsSecondFactor: boolean;
+  demandsSecondFactor?: boolean;
   /** Absent where no mail is set up. */
-  sendEmail: ((email: AccountEmail) => Promise<void>) | undefined;
+  sendEmail?: ((email: AccountEmail) => Promise<void>) | undefined;
+}
+
+export type AccountDependencies = ReturnType<typeof createDependencies>;
+
+export function createDependencies(options: AccountsOptions) {
+  const { db, clock, log, publicUrl = '', demandsSecondFactor = false, sendEmail } = options;
+  return {
+    db,
+    clock,
+    log,
+    publicUrl,
+    demandsSecondFactor,
+    sendEmail,
+    repository: createAccountRepository(db),
+    sessions: createSessionRepository(db),
+    throttle: createPasswordThrottle({ db, clock }),
+    passwords: createPasswordHasher(),
+    passkeys: createPasskeys({ db, clock, publicUrl }),
+    notices: createAccountNotices({ clock, publicUrl, sendEmail, log }),
+  };
 }

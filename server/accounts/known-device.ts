@@ -1,4 +1,5 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { newToken } from '../database/identifiers.ts';
 
 /** Browsers keep no cookie longer than 400 days. */
 const VALID_S = 400 * 24 * 60 * 60;
@@ -17,7 +18,7 @@ interface Owner {
  */
 export function deviceCookie(
   owner: Owner,
-  { device = newDevice(), https, now }: { device?: string | undefined; https: boolean; now: Date },
+  { device = newToken(16), https, now }: { device?: string | undefined; https: boolean; now: Date },
 ): string {
   const signed = `${device}.${Math.floor(now.getTime() / 1_000).toString(36)}`;
   const [prefix, secure] = https ? [BY_HTTPS, '; Secure'] : ['', ''];
@@ -47,8 +48,4 @@ function signatureOf(signed: string, { id, passwordHash }: Owner): string {
 function isSame(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function newDevice(): string {
-  return randomBytes(16).toString('base64url');
 }

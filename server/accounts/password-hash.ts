@@ -26,12 +26,7 @@ export function isNoPassword(stored: string): boolean {
   return stored.startsWith(NONE);
 }
 
-export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
-
-/**
- * Hashes passwords with argon2id, off the main thread and one at a time, so that readers keep the processor.
- * Throws AppError `busy` when too many people wait.
- */
+/** argon2id, off the main thread and one at a time, so that readers keep the processor; `busy` when too many wait. */
 export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
   const queue = new PQueue({ concurrency: 1 });
   // Checked for an unknown e-mail, so that the response takes as long as for a wrong password.
@@ -45,10 +40,7 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
     return toPhc(COST, salt, tag);
   }
 
-  /**
-   * Whether `stored` is the hash of this password; `outdated` when it should be hashed again at today's cost. Does
-   * the same work when there is no hash.
-   */
+  /** `outdated`: it should be hashed again at today’s cost. Does the same work when there is no hash. */
   async function check(password: string, stored: string | undefined) {
     const known = fromPhc(stored ?? unknownHash) ?? fromPhc(unknownHash);
     if (!known) throw new Error('a hash made by this program cannot be read');

@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import {
-  linkTokenBody,
-  newPasswordBody,
-  passwordLinkAnswer,
-  passwordLinkOwnerAnswer,
-} from '#contract/schemas/accounts.ts';
+import * as schemas from '#contract/schemas/accounts.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import type { Database } from '../database/schema.ts';
 import { createSharedCounts } from '../database/shared-counts.ts';
@@ -20,7 +15,6 @@ const LINKS_PER_MINUTE = 10;
 /** One network address may stand for a whole school; the links cannot be guessed. */
 const USES_PER_MINUTE = 30;
 
-/** POST /api/admin/users/:id/password-link, and what its link does: POST /api/auth/password-link and …/new-password. */
 export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks, db: Database): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const limit = (name: string, perMinute: number) =>
@@ -32,7 +26,7 @@ export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks, d
   const make = {
     summary: 'Make a one-time link with which an account’s owner sets a new password',
     params: idParams,
-    response: { 201: passwordLinkAnswer },
+    response: { 201: schemas.passwordLinkAnswer },
   };
   const makeOptions = {
     config: { access: 'super_admin', confirm: 'with_factor' },
@@ -46,8 +40,8 @@ export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks, d
 
   const whose = {
     summary: 'Whose password a one-time link sets',
-    body: linkTokenBody,
-    response: { 200: passwordLinkOwnerAnswer },
+    body: schemas.linkTokenBody,
+    response: { 200: schemas.passwordLinkOwnerAnswer },
   };
   const whoseOptions = { config: isPublic, schema: whose };
   routes.post('/api/auth/password-link', whoseOptions, async (request, reply) => {
@@ -60,7 +54,7 @@ export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks, d
 
   const set = {
     summary: 'Set a password with a one-time link; ends all sessions of the account',
-    body: newPasswordBody,
+    body: schemas.newPasswordBody,
     response: { 200: doneAnswer },
   };
   const setOptions = { config: isPublic, schema: set };

@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { pages } from '#contract/addresses.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
-import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
+import { isYoungerThan } from '../database/due-rows.ts';
+import { newToken } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -18,7 +19,6 @@ export interface PasswordLink {
   /** Shown once: only its hash is stored. */
   address: string;
   validUntil: Date;
-  /** Whether the mail server has accepted it. */
   isMailed: boolean;
   account: Owner;
 }
@@ -37,10 +37,7 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
 
   /** For a super administrator; the account's earlier link ends. */
   async function create(actor: Actor, accountId: string): Promise<PasswordLink> {
-    const account = await repository.findById(accountId);
-    if (!account) {
-      throw new AppError('not_found', 'There is no such account. It may have been removed.');
-    }
+    const account = await repository.findOrRefuse(accountId);
     if (account.id === actor.id) {
       throw new AppError('conflict', 'You can change your own password in Settings.');
     }
@@ -53,7 +50,7 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
 
   /** Makes the link within the caller's transaction; afterwards the caller passes it to `mail`. */
   async function insert(trx: Database, actor: Actor, account: Owner): Promise<PasswordLink> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const now = clock();
     await repository.upsertLink(trx, account.id, hash('sha256', token), now);
     const text = `Made a link for a new password of ${account.name} (${account.email})`;
@@ -78,8 +75,7 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
 
   async function findAccount(token: string): Promise<Account> {
     const link = await repository.findLink(hash('sha256', token));
-    const age = link && clock().getTime() - Date.parse(link.createdAt);
-    if (!link || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw notValid();
+    if (!link || !isYoungerThan(VALID_MS, link.createdAt, clock())) throw notValid();
     const account = await repository.findById(link.userId);
     if (!account || account.disabledAt) throw notValid();
     return account;
@@ -100,9 +96,8 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
       if (!(await repository.updatePassword(trx, account, newHash))) throw notValid();
       await sessions.endAll(trx, account.id);
       await throttle.forgive(trx, countedByEmail(account.email));
-      const { id, name } = account;
       const entry = { action: 'account.password_set', text: 'Set a new password with a link' };
-      await writeAudit(trx, { id, name }, entry, clock());
+      await writeAudit(trx, account, entry, clock());
     });
     notices.tell(account, 'password_set', caller);
     const owner = { id: account.id, passwordHash: newHash };

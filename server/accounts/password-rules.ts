@@ -9,10 +9,9 @@ const TOO_PERSONAL =
 const PUBLISHED =
   'This password is printed in the instructions of the demo. Please choose one that nobody else knows.';
 
-/** Published, so nobody else may choose it. */
+/** Published, so no one else may choose it. */
 export const DEMO_PASSWORD = 'leave-no-child-behind';
 
-/** Why this person may not use this password, or undefined. */
 export async function newPasswordMessage(
   password: string,
   person: { name: string; email: string },
@@ -20,7 +19,8 @@ export async function newPasswordMessage(
   const forLength = passwordMessage(password);
   if (forLength) return forLength;
   if (onlyLetters(password) === onlyLetters(DEMO_PASSWORD)) return PUBLISHED;
-  if (isMadeOf(onlyLetters(password), [...wordsOf(person), ...schoolWords])) return TOO_PERSONAL;
+  if (isMadeOf(onlyLetters(password), [...wordsIn([person.name, person.email]), ...schoolWords]))
+    return TOO_PERSONAL;
   return (await isCommonPassword(password)) ? TOO_COMMON : undefined;
 }
 
@@ -35,10 +35,6 @@ const schoolWords = wordsIn([
   school.referencePrefix,
   ...school.social.map(({ address }) => address),
 ]);
-
-function wordsOf({ name, email }: { name: string; email: string }): string[] {
-  return wordsIn([name, email]);
-}
 
 function wordsIn(texts: readonly string[]): string[] {
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{M}]+/u)).map(onlyLetters);

@@ -43,16 +43,11 @@ export function countedByDevice(device: string): Counted {
   return { key: hash('sha256', `device ${device}`), limit: WRONG_PER_ACCOUNT };
 }
 
-export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>;
-
 /** Slows down guessing. The counts are in the database: they hold for all processes and survive a restart. */
 export function createPasswordThrottle({ db, clock }: { db: Database; clock: () => Date }) {
   return { admit, unlessItFails, forgive, takeBack, deleteForgotten };
 
-  /**
-   * Counts the attempt as wrong in advance, so that parallel attempts all count. Throws AppError `too_many` with
-   * the time to wait.
-   */
+  /** Counts the attempt as wrong in advance, so that parallel attempts all count. Throws AppError `too_many`. */
   async function admit(counted: readonly Counted[]): Promise<void> {
     // Refuse without a write where possible.
     for (const { key } of counted) refuseWhilePaused(await repository.findAttempts(db, key));
@@ -78,7 +73,6 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
     }
   }
 
-  /** The password was right: clears the count. */
   async function forgive(trx: Database, { key }: Counted): Promise<void> {
     await repository.deleteAttempts(trx, key);
   }

@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type OwnSession, SESSIONS_LISTED } from '#contract/accounts.ts';
 import { writeAudit } from '../database/audit-log.ts';
-import { newId } from '../database/identifiers.ts';
+import { newId, newToken } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -31,9 +31,8 @@ export function createSessionRepository(db: Database) {
     findConfirmedAt,
   };
 
-  /** The returned token is stored nowhere. */
   async function start(trx: Database, userId: string, { address, userAgent }: Caller, now: Date) {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const at = now.toISOString();
     await trx
       .insertInto('sessions')
@@ -136,7 +135,6 @@ export function createSessionRepository(db: Database) {
     });
   }
 
-  /** Ends all of one's own sessions but the one of this token. */
   async function endOthers({ id, name }: SignedIn, token: string, now: Date): Promise<void> {
     await transact(db, async (trx) => {
       if ((await endAll(trx, id, token)) === 0) return;

@@ -1,18 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import {
-  changePasswordBody,
-  loginAnswer,
-  loginBody,
-  profileAnswer,
-} from '#contract/schemas/accounts.ts';
+import * as accounts from '#contract/schemas/accounts.ts';
 import { doneAnswer } from '#contract/schemas/common.ts';
-import {
-  passkeyOptionsAnswer,
-  secondStepAnswer,
-  secondStepBody,
-  stepBody,
-} from '#contract/schemas/second-factor.ts';
+import * as secondFactor from '#contract/schemas/second-factor.ts';
 import { accountOf, callerOf, tokenOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { signedInUser } from './account-answers.ts';
@@ -21,10 +11,6 @@ import type { Entered, SignIn } from './sign-in.ts';
 
 const NOT_YET = 'Your password is right. Now confirm with your second factor.';
 
-/**
- * POST /api/auth/login with its second step, GET /api/auth/profile, PUT /api/auth/change-password, POST
- * /api/auth/logout.
- */
 export function authRoutes(
   app: FastifyInstance,
   { signIn, takeSecondStep, signOut, changePassword }: SignIn,
@@ -36,8 +22,8 @@ export function authRoutes(
 
   const login = {
     summary: 'Sign in; a right password is 401 where a second factor is waited for',
-    body: loginBody,
-    response: { 200: loginAnswer, 401: secondStepAnswer },
+    body: accounts.loginBody,
+    response: { 200: accounts.loginAnswer, 401: secondFactor.secondStepAnswer },
   };
   routes.post('/api/auth/login', { config: isPublic, schema: login }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -49,8 +35,8 @@ export function authRoutes(
   // Below the sign-in's address, because the known-device cookie is sent only there.
   const askPasskey = {
     summary: 'Ask a passkey for the second step; an addition',
-    body: stepBody,
-    response: { 200: passkeyOptionsAnswer },
+    body: secondFactor.stepBody,
+    response: { 200: secondFactor.passkeyOptionsAnswer },
   };
   const askOptions = { config: isPublic, schema: askPasskey };
   routes.post('/api/auth/login/passkey-options', askOptions, async (request, reply) => {
@@ -61,8 +47,8 @@ export function authRoutes(
 
   const finish = {
     summary: 'Finish a sign-in with the second factor; an addition',
-    body: secondStepBody,
-    response: { 200: loginAnswer },
+    body: secondFactor.secondStepBody,
+    response: { 200: accounts.loginAnswer },
   };
   const finishOptions = { config: isPublic, schema: finish };
   routes.post('/api/auth/login/second-step', finishOptions, async (request, reply) => {
@@ -70,14 +56,14 @@ export function authRoutes(
     return welcome(await takeSecondStep(request.body, askingIn(request)), reply);
   });
 
-  const profile = { summary: 'Who is signed in', response: { 200: profileAnswer } };
+  const profile = { summary: 'Who is signed in', response: { 200: accounts.profileAnswer } };
   routes.get('/api/auth/profile', { config, schema: profile }, async (request) =>
     done('You are signed in', { user: signedInUser(accountOf(request)) }),
   );
 
   const change = {
     summary: 'Change one’s own password; ends all other sessions',
-    body: changePasswordBody,
+    body: accounts.changePasswordBody,
     response: { 200: doneAnswer },
   };
   const changeOptions = { config: { ...config, confirm: 'with_factor' }, schema: change } as const;

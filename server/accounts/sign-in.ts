@@ -21,7 +21,6 @@ import { wrongProof } from './second-factor/proofs.ts';
 import type { SecondSteps } from './second-factor/second-steps.ts';
 
 interface Asking extends Caller {
-  /** The `Cookie` header. */
   cookies: string;
   log: { info(details: object, message: string): void };
 }
@@ -42,7 +41,6 @@ const TIDY_EVERY_MS = 10 * 60_000;
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Signing in and out, and changing one's own password. */
 export function createSignIn(dependencies: AccountDependencies & { secondSteps: SecondSteps }) {
   const { db, repository, sessions, throttle, passwords, secondSteps, notices, clock } =
     dependencies;
@@ -51,10 +49,7 @@ export function createSignIn(dependencies: AccountDependencies & { secondSteps: 
 
   return { signIn, takeSecondStep, signOut: sessions.end, findAccount, changePassword };
 
-  /**
-   * Opens a session, or asks for the second factor. An unknown e-mail, a wrong password and a disabled account get
-   * the same response after the same work.
-   */
+  /** An unknown e-mail, a wrong password and a disabled account get the same response after the same work. */
   async function signIn({ email, password }: z.infer<typeof loginBody>, asking: Asking) {
     await tidyNowAndThen();
     const found = await repository.findByEmail(email);
@@ -72,7 +67,6 @@ export function createSignIn(dependencies: AccountDependencies & { secondSteps: 
     return step;
   }
 
-  /** Opens the session after the second factor. */
   async function takeSecondStep({ step, proof }: z.infer<typeof secondStepBody>, asking: Asking) {
     const account = await secondSteps.findAccount(step);
     const entry = entryOf(account.email, account, asking);
@@ -94,7 +88,6 @@ export function createSignIn(dependencies: AccountDependencies & { secondSteps: 
     return { device, counted: device ? [countedByDevice(device)] : strangers };
   }
 
-  /** Everything was right: clears the counts and makes the browser known. */
   async function enter(
     account: Account,
     { device, counted }: Entry,
@@ -143,9 +136,8 @@ export function createSignIn(dependencies: AccountDependencies & { secondSteps: 
       const isChanged = await repository.updatePassword(trx, account, newHash);
       if (!isChanged) throw wrongCurrentPassword();
       await sessions.endAll(trx, account.id, token);
-      const { id, name } = account;
       const entry = { action: 'account.password_changed', text: 'Changed their own password' };
-      await writeAudit(trx, { id, name }, entry, clock());
+      await writeAudit(trx, account, entry, clock());
     });
     if (!newHash) throw invalidForm({ newPassword: 'The new password is the one you have now' });
     notices.tell(account, 'password_changed', caller);

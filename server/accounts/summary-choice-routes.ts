@@ -6,7 +6,6 @@ import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import type { Accounts } from './accounts.ts';
 
-/** GET and PUT /api/admin/morning-note/email: whether one's own account gets the daily summary by e-mail. */
 export function summaryChoiceRoutes(
   app: FastifyInstance,
   { summaryReaders, mailIsSetUp }: Pick<Accounts, 'summaryReaders' | 'mailIsSetUp'>,

@@ -60,10 +60,7 @@ export async function removeHalfBackups(folder: string): Promise<void> {
   }
 }
 
-/**
- * Runs `work` with an exclusive lock on the folder. SQLite holds an operating system lock, which ends with its
- * process.
- */
+/** With an exclusive lock on the folder. SQLite holds one of the operating system, which ends with its process. */
 export async function withBackupLock<Result>(folder: string, work: () => Promise<Result>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = new SQLite(path.join(folder, LOCK), { timeout: 0 });

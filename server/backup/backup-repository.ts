@@ -17,16 +17,16 @@ export async function readFacts(db: Kysely<Tables>): Promise<DatabaseFacts> {
   const tables = await tableNames(db);
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    const { rows } = await sql<{
-      rows: number;
-    }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
-    counts[table] = Number(rows[0]?.rows);
+    const query = sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`;
+    counts[table] = Number((await query.execute(db)).rows[0]?.rows);
   }
-  return {
-    schema: await readSchema(db),
-    counts,
-    ledger: tables.includes('ledger_head') ? await readLedgerHead(db) : null,
-  };
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1
+  `.execute(db);
+  const head = tables.includes('ledger_head')
+    ? await db.selectFrom('ledger_head').select(['sequence', 'hash']).executeTakeFirst()
+    : undefined;
+  return { schema: rows[0]?.name ?? 'none', counts, ledger: head ?? null };
 }
 
 /** Includes deleted items, which can still be restored. */
@@ -79,25 +79,8 @@ export async function isInUse(db: Database): Promise<boolean> {
 
 /** The snapshot of this transaction, for `pg_dump`. */
 export async function exportSnapshot(trx: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{
-    snapshot: string;
-  }>`select pg_export_snapshot() as snapshot`.execute(trx);
-  return rows[0]?.snapshot ?? '';
-}
-
-async function readSchema(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration order by name desc limit 1`.execute(db);
-  return rows[0]?.name ?? 'none';
-}
-
-async function readLedgerHead(db: Kysely<Tables>): Promise<DatabaseFacts['ledger']> {
-  const { rows } = await sql<{
-    sequence: number;
-    hash: string;
-  }>`select sequence, hash from ledger_head where id = 1`.execute(db);
-  return rows[0] ?? null;
+  const query = sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`;
+  return (await query.execute(trx)).rows[0]?.snapshot ?? '';
 }
 
 async function tableNames(db: Kysely<Tables>): Promise<string[]> {

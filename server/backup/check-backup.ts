@@ -20,20 +20,14 @@ export async function checkFiles(folder: string): Promise<Manifest> {
   for (const file of manifest.files) {
     const found = await digestOf(path.join(folder, file.path)).catch(ignoreMissing);
     if (found?.sha256 === file.sha256) continue;
-    const problem = !found
-      ? 'is missing'
-      : found.bytes < file.bytes
-        ? 'is cut short'
-        : 'is damaged';
+    const wrong = found && found.bytes < file.bytes ? 'is cut short' : 'is damaged';
+    const problem = found ? wrong : 'is missing';
     throw new AppError('invalid', `${file.path} of ${folder} ${problem}. Choose another backup.`);
   }
   return manifest;
 }
 
-/**
- * Checks a restored database: its consistency, the backup's figures, the ledger's chain. Migrates an older one.
- * Returns a line about the ledger, or throws.
- */
+/** Its consistency, figures and ledger; migrates an older one. Returns a sentence about the ledger, or throws. */
 export async function checkRestored(db: Database, manifest: Manifest, checkLedger: CheckLedger) {
   const problems = await findDatabaseProblems(db);
   if (problems.length > 0) throw unusable(problems.join('; '));
@@ -47,7 +41,7 @@ export async function checkRestored(db: Database, manifest: Manifest, checkLedge
   return `ledger intact with ${check.sequence} events`;
 }
 
-/** Restores a backup to a temporary place and checks it. Returns one line; throws when it is bad. */
+/** Restores a backup to a temporary place and checks it. Returns one sentence; throws when it is bad. */
 export async function drill(
   backup: FoundBackup,
   { databaseUrl, checkLedger }: { databaseUrl: string | undefined; checkLedger: CheckLedger },

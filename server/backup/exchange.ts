@@ -9,39 +9,22 @@ import { ignoreMissing, sync } from './durable-files.ts';
 export const STAGE = '.restoring';
 /** Old files are gathered here, and get their final name once all are moved. */
 const LEAVING = '.before-restore';
-/**
- * An old -wal would be replayed into the new database, and a backup's ledger ends before the heads of later
- * nights.
- */
+/** An old -wal would be replayed into the new database; later heads are not in a backup's ledger. */
 const DATA = ['school.db', 'media'];
 const BESIDE_DATABASE = ['school.db-wal', 'school.db-shm', 'school.db-journal', 'ledger-heads.txt'];
 
-export type RestoreMark = ReturnType<typeof createRestoreMark>;
-
-/**
- * A file that marks a half-done restore, so that the school does not start on mixed data. Only a complete restore
- * removes it.
- */
-export function createRestoreMark(dataDir: string) {
+/** So that the school does not start on mixed data. False when an earlier restore has set it. */
+export async function setMark(dataDir: string): Promise<boolean> {
   const file = path.join(dataDir, RESTORE_MARK);
-  let isOurs = false;
+  if (await stat(file).catch(ignoreMissing)) return false;
+  await writeFile(file, '');
+  await sync(dataDir);
+  return true;
+}
 
-  return {
-    async set(): Promise<void> {
-      if (await stat(file).catch(ignoreMissing)) return;
-      await writeFile(file, '');
-      await sync(dataDir);
-      isOurs = true;
-    },
-    /** When nothing was exchanged. A mark of an earlier restore stays. */
-    async takeBack(): Promise<void> {
-      if (isOurs) await rm(file);
-    },
-    async remove(): Promise<void> {
-      await rm(file);
-      await sync(dataDir);
-    },
-  };
+export async function removeMark(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, RESTORE_MARK));
+  await sync(dataDir);
 }
 
 export async function holdsData(dataDir: string): Promise<boolean> {
@@ -53,21 +36,18 @@ export async function holdsData(dataDir: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Moves the old files aside, then the new ones into place; the next restore repeats it if interrupted. Returns
- * where the old files are.
- */
-export async function exchange(dataDir: string, mark: RestoreMark, now: Date) {
-  await mark.set();
-  const kept = await moveAside(dataDir, now);
+/** Returns where the old files are. If interrupted, the next restore repeats it. */
+export async function exchange(dataDir: string, now: Date): Promise<string | undefined> {
+  await setMark(dataDir);
+  const aside = await moveAside(dataDir, now);
   const stage = path.join(dataDir, STAGE);
   for (const name of await readdir(stage)) {
     await rename(path.join(stage, name), path.join(dataDir, name));
   }
   await sync(dataDir);
   await rm(stage, { recursive: true });
-  await mark.remove();
-  return kept;
+  await removeMark(dataDir);
+  return aside;
 }
 
 async function moveAside(dataDir: string, now: Date): Promise<string | undefined> {
@@ -80,7 +60,7 @@ async function moveAside(dataDir: string, now: Date): Promise<string | undefined
   }
   if (!(await stat(leaving).catch(ignoreMissing))) return undefined;
   const time = wallTime(now).replace(' ', 'T').replaceAll(':', '');
-  const kept = await freeName(dataDir, `before-restore-${time}`);
-  await rename(leaving, kept);
-  return kept;
+  const aside = await freeName(dataDir, `before-restore-${time}`);
+  await rename(leaving, aside);
+  return aside;
 }

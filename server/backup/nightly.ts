@@ -48,9 +48,9 @@ export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: Nigh
   async function backUpWhenDue(): Promise<void> {
     if (performance.now() < notBefore) return;
     if (!hasFailed && !nights.backup.isDue(await newestBackupAt(), clock())) return;
-    const line = await backUp(stopping.signal);
+    const report = await backUp(stopping.signal);
     hasFailed = false;
-    log.info({ backup: line }, 'the nightly backup is made');
+    log.info({ backup: report }, 'the nightly backup is made');
   }
 
   function tryAgainLater(error: unknown): void {

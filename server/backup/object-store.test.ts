@@ -65,8 +65,8 @@ describe('a backup of a school whose pictures are in an object store', () => {
     server.behave((_request, response) => !response.destroy().writable);
     await expect(backUp()).rejects.toThrow('does not answer');
     server.behaveWell();
-    const kept = server.objects.get(`media/${KEY}/share.jpg`);
-    if (kept) kept.bytes = Buffer.from('rotten');
+    const stored = server.objects.get(`media/${KEY}/share.jpg`);
+    if (stored) stored.bytes = Buffer.from('rotten');
     await expect(backUp()).rejects.toThrow(`media/${KEY}/share.jpg in the bucket pictures is`);
     expect(await school.listBackups()).toEqual([]);
   });

@@ -11,10 +11,7 @@ export interface PictureSource {
   getFile(key: string, name: string): Promise<Buffer | undefined>;
 }
 
-/**
- * Copies pictures into a backup. Their files never change, so those of the earlier backup are linked: each backup
- * is complete without using the space twice.
- */
+/** Files never change, so those of the earlier backup are linked: complete, without using the space twice. */
 export function createPictureCopies(
   from: PictureSource,
   to: string,

@@ -22,7 +22,7 @@ export async function readDump(file: string): Promise<void> {
   await run('pg_restore', undefined, ['--file=/dev/null', file]);
 }
 
-/** Loads a dump in one transaction. With `aside`, the current content is kept in a schema of that name. */
+/** Loads a dump in one transaction. With `aside`, the current content stays in a schema of that name. */
 export async function loadPostgres(url: string, file: string, aside?: string): Promise<void> {
   const moveAside = aside
     ? [`--command=alter schema public rename to ${aside}; create schema public`]

@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type CheckLedger, endSessions, isInUse, putBack } from './backup-repository.ts';
 import { checkFiles, checkRestored } from './check-backup.ts';
 import { copyDurably, sync } from './durable-files.ts';
-import { createRestoreMark, exchange, holdsData, type RestoreMark, STAGE } from './exchange.ts';
+import { exchange, holdsData, removeMark, STAGE, setMark } from './exchange.ts';
 import { isOfPicture, type Manifest } from './manifest.ts';
 import { ASIDE, loadPostgres } from './postgres-tools.ts';
 import { isSqliteInUse } from './sqlite-copy.ts';
@@ -46,10 +46,9 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
     );
   }
 
-  const mark = createRestoreMark(dataDir);
-  const ledger = await prepare(order, manifest, mark);
-  const kept = await exchange(dataDir, mark, order.clock());
-  if (kept) say(`What was there before is kept in ${kept}.`);
+  const ledger = await prepare(order, manifest);
+  const aside = await exchange(dataDir, order.clock());
+  if (aside) say(`What was there before is kept in ${aside}.`);
   for (const line of summary(manifest, dataDir, ledger)) say(line);
 }
 
@@ -66,7 +65,7 @@ async function refuseRunning({ school: { dataDir, database }, findServing }: Res
   );
 }
 
-async function prepare(order: RestoreOrder, manifest: Manifest, mark: RestoreMark) {
+async function prepare(order: RestoreOrder, manifest: Manifest) {
   const { backup, school, checkLedger, putPicture, say } = order;
   const { dataDir, database } = school;
   const stage = path.join(dataDir, STAGE);
@@ -76,9 +75,10 @@ async function prepare(order: RestoreOrder, manifest: Manifest, mark: RestoreMar
     if (putPicture) say(await restorePictures(backup, manifest, putPicture));
     await copyFiles(backup, stage, manifest, { withPictures: !putPicture });
     if (database.engine === 'sqlite') {
-      return await checkSqlite(path.join(stage, 'school.db'), manifest, checkLedger);
+      await using db = openDatabase({ engine: 'sqlite', file: path.join(stage, 'school.db') });
+      return await checkLoaded(db, manifest, checkLedger);
     }
-    return await restorePostgres(order, database.directUrl, manifest, mark);
+    return await restorePostgres(order, database.directUrl, manifest);
   } catch (error) {
     await rm(stage, { recursive: true, force: true });
     throw error;
@@ -113,30 +113,22 @@ async function copyFiles(
   manifest: Manifest,
   { withPictures }: { withPictures: boolean },
 ): Promise<void> {
-  await mkdir(path.join(stage, 'media'), { recursive: true });
-  const folders = new Set<string>();
-  for (const file of manifest.files) {
-    if (file.path === 'school.dump') continue;
-    if (!withPictures && isOfPicture(file)) continue;
-    const target = path.join(stage, file.path);
-    const folder = path.dirname(target);
-    if (!folders.has(folder)) await mkdir(folder, { recursive: true });
-    folders.add(folder);
-    await copyDurably(path.join(backup, file.path), target);
+  const files = manifest.files.filter(
+    (file) => file.path !== 'school.dump' && (withPictures || !isOfPicture(file)),
+  );
+  const folders = new Set([stage, path.join(stage, 'media')]);
+  for (const file of files) folders.add(path.dirname(path.join(stage, file.path)));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  for (const file of files) {
+    await copyDurably(path.join(backup, file.path), path.join(stage, file.path));
   }
-  for (const folder of [...folders, path.join(stage, 'media'), stage]) await sync(folder);
-}
-
-async function checkSqlite(file: string, manifest: Manifest, checkLedger: CheckLedger) {
-  await using db = openDatabase({ engine: 'sqlite', file });
-  return await checkLoaded(db, manifest, checkLedger);
+  for (const folder of folders) await sync(folder);
 }
 
 async function restorePostgres(
-  { backup, force, checkLedger, clock, say }: RestoreOrder,
+  { backup, school, force, checkLedger, clock, say }: RestoreOrder,
   url: string,
   manifest: Manifest,
-  mark: RestoreMark,
 ): Promise<string> {
   await using db = openForLongWork({ engine: 'postgres', url, directUrl: url });
   if (await isInUse(db)) {
@@ -154,27 +146,23 @@ async function restorePostgres(
     );
   }
   const aside = occupied ? `${ASIDE}${clock().getTime()}` : undefined;
-  await mark.set();
+  const isMarkOurs = await setMark(school.dataDir);
+  let isPutBack = true;
   try {
     await loadPostgres(url, path.join(backup, 'school.dump'), aside);
+    isPutBack = false;
+    const ledger = await checkLoaded(db, manifest, checkLedger);
+    if (aside) say(`The tables that were there before are kept in the schema ${aside}.`);
+    return ledger;
   } catch (error) {
-    await mark.takeBack();
+    // The mark stays only if the bad tables cannot be dropped.
+    isPutBack ||= await putBack(db, aside).then(
+      () => true,
+      () => false,
+    );
+    if (isPutBack && isMarkOurs) await removeMark(school.dataDir);
     throw error;
   }
-  const ledger = await checkLoaded(db, manifest, checkLedger).catch(async (error) => {
-    // The mark stays only if the bad tables cannot be dropped.
-    if (await isPutBack(db, aside)) await mark.takeBack();
-    throw error;
-  });
-  if (aside) say(`The tables that were there before are kept in the schema ${aside}.`);
-  return ledger;
-}
-
-function isPutBack(db: Database, aside: string | undefined): Promise<boolean> {
-  return putBack(db, aside).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function checkLoaded(db: Database, manifest: Manifest, checkLedger: CheckLedger) {

@@ -3,10 +3,7 @@ import pg from 'pg';
 
 const NOT_ALLOWED = '42501';
 
-/**
- * Runs `work` with the address of an empty database, which is dropped afterwards. Undefined without a server or
- * without the right to create databases.
- */
+/** With an empty database, dropped afterwards. Undefined without a server or the right to create one. */
 export async function withScratchDatabase<Result>(
   schoolUrl: string | undefined,
   work: (url: string) => Promise<Result>,

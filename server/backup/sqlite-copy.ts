@@ -6,10 +6,7 @@ import { sync } from './durable-files.ts';
 
 const PAGES_PER_STEP = 1_000;
 
-/**
- * Copies a SQLite database as of now, while others write to it. Why not `vacuum into`:
- * docs/decisions/0012-backups.md.
- */
+/** As of now, while others write to it. Why not `vacuum into`: docs/decisions/0012-backups.md. */
 export async function copySqlite(from: string, to: string, onProgress: (share: number) => void) {
   if (!existsSync(from)) {
     throw new AppError('not_found', `There is no database at ${from}. Check DATA_DIR.`);

@@ -16,13 +16,7 @@ import {
   removeHalfBackups,
   withBackupLock,
 } from './backup-folder.ts';
-import {
-  type DatabaseFacts,
-  exportSnapshot,
-  findDatabaseProblems,
-  readFacts,
-  readPictureKeys,
-} from './backup-repository.ts';
+import * as repository from './backup-repository.ts';
 import { digestOf, ignoreMissing, sync } from './durable-files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { createPictureCopies, type PictureSource } from './picture-copies.ts';
@@ -42,7 +36,7 @@ export interface BackupOrder {
 
 interface DatabaseCopy {
   file: string;
-  facts: DatabaseFacts;
+  facts: repository.DatabaseFacts;
   pictureKeys: string[];
   takenAt: Date;
 }
@@ -134,10 +128,10 @@ async function copyOfSqlite({ clock, say }: BackupOrder, source: string, half: s
   const takenAt = clock();
   await copySqlite(source, file, everyQuarter(say));
   await using db = openCopy(file);
-  const problems = await findDatabaseProblems(db);
+  const problems = await repository.findDatabaseProblems(db);
   if (problems.length > 0) throw noBackupOf(problems.join('; '));
-  const facts = await readFacts(db);
-  return { file: name, facts, pictureKeys: await readPictureKeys(db), takenAt };
+  const facts = await repository.readFacts(db);
+  return { file: name, facts, pictureKeys: await repository.readPictureKeys(db), takenAt };
 }
 
 function openCopy(file: string): Database {
@@ -173,12 +167,12 @@ async function copyOfPostgres({ clock }: BackupOrder, url: string, half: string)
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const snapshot = await exportSnapshot(trx);
+      const snapshot = await repository.exportSnapshot(trx);
       const takenAt = clock();
       await dumpPostgres(url, snapshot, path.join(half, name));
       await sync(path.join(half, name));
-      const facts = await readFacts(trx);
-      return { file: name, facts, pictureKeys: await readPictureKeys(trx), takenAt };
+      const facts = await repository.readFacts(trx);
+      return { file: name, facts, pictureKeys: await repository.readPictureKeys(trx), takenAt };
     });
 }
 
@@ -197,11 +191,11 @@ async function realFolder(folder: string): Promise<string> {
 }
 
 function everyQuarter(say: (line: string) => void): (share: number) => void {
-  let told = 0;
+  let reported = 0;
   return (share) => {
     const quarters = Math.floor(share * 4);
-    if (quarters <= told || quarters === 4) return;
-    told = quarters;
+    if (quarters <= reported || quarters === 4) return;
+    reported = quarters;
     say(`Database: ${quarters * 25} % copied…`);
   };
 }

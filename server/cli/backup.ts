@@ -136,6 +136,6 @@ async function findServing(config: StorageSettings): Promise<string | undefined>
 
 function readArguments([command, ...args]: string[]) {
   const known = command === 'restore' ? 'restore' : 'backup';
-  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE[known]);
-  return { command: known, backup: line.positionals[0], flags: line.values } as const;
+  const parsed = readCommandLine({ args, options, allowPositionals: true }, USAGE[known]);
+  return { command: known, backup: parsed.positionals[0], flags: parsed.values } as const;
 }

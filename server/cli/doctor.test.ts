@@ -14,8 +14,8 @@ import { examine, readExamined } from './doctor/examine.ts';
 import {
   type ExaminedSchool,
   PLENTY,
+  reported,
   startExaminedSchool,
-  told,
 } from './testing/examined-school.ts';
 
 describe('npm run doctor', () => {
@@ -101,7 +101,7 @@ describe('before the first start', () => {
       ...databaseEnvironment(database),
     });
     const settings = { config, storage: config, problems: [] };
-    const found = told(await examine({ settings, build: 'none', freeBytes: PLENTY }));
+    const found = reported(await examine({ settings, build: 'none', freeBytes: PLENTY }));
     expect(found.report).toContain('– Database         none yet: the first start makes it');
     expect(found.report).toContain('– Pages            not built yet: the first start builds them');
     expect(found.marks).toEqual({

@@ -32,8 +32,8 @@ async function work(args: string[]): Promise<number> {
     build: buildStates.find((state) => state === build),
   });
   const code = exitCodeOf(findings);
-  const told = { ok: code === 0, school, findings };
-  if (json) console.log(JSON.stringify(told, null, 2));
+  const report = { ok: code === 0, school, findings };
+  if (json) console.log(JSON.stringify(report, null, 2));
   else console.log(`${school ? `School: ${school}\n\n` : ''}${reportOf(findings)}`);
   return code;
 }

@@ -1,9 +1,8 @@
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isNewsId } from '../news/reading.ts';
-import type { NewsRestoring } from '../news/restoring.ts';
-import { createNewsRestoring } from '../news/restoring.ts';
-import { runCommand, withSchool } from './runner.ts';
+import { createNewsRestoring, type NewsRestoring } from '../news/restoring.ts';
+import { runSchoolCommand } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
 const USAGE = `Deleted news and events, for the operator of the school's machine.
@@ -50,13 +49,12 @@ export async function runNewsCommand(
   }
 }
 
-await runCommand({
+await runSchoolCommand({
   file: import.meta.url,
   usage: USAGE,
-  needsWord: true,
-  work: (args) =>
-    withSchool(loadStorageSettings(), (db) => {
-      const restoring = createNewsRestoring(db, () => new Date());
-      return runNewsCommand(args, { restoring, say: (text) => console.log(text) });
-    }),
+  load: loadStorageSettings,
+  work: (args, db) => {
+    const restoring = createNewsRestoring(db, () => new Date());
+    return runNewsCommand(args, { restoring, say: (text) => console.log(text) });
+  },
 });

@@ -29,7 +29,7 @@ import { createRecheck } from '../payments/staff/recheck.ts';
 import { createReviewDesk } from '../payments/staff/review-desk.ts';
 import type { ShownPayment } from '../payments/staff/staff-answers.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
-import { readCommandLine, runCommand, withSchool } from './runner.ts';
+import { readCommandLine, runSchoolCommand } from './runner.ts';
 import { loadCommandConfig } from './settings.ts';
 
 export const USAGE = `Payments, for the operator of the school's machine.
@@ -93,9 +93,11 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
   const { db, provider, clock, write, mailReceipts } = parts;
   const { command, reference, flags } = readArguments(args);
   const repository = createPaymentRepository(db, () => {}, { mailReceipts });
-  const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
+  const staff = createStaffPayments({ db, ports: NO_PORTS, clock });
   const onChange = () => {};
-  const log = { warn: (details: object, message: string) => say(sentenceOf(details, message)) };
+  const log = {
+    warn: (details: object, message: string) => say(`${message}: ${JSON.stringify(details)}`),
+  };
   const settleRefunds = createSettleRefunds({ db, provider, onChange, clock, log });
 
   if (command === 'verify-ledger') return verify();
@@ -183,7 +185,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
     const resolution = resolutions.find((one) => one === as);
     if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
     const note = cleanText(typed, 'lines');
-    const desk = createReviewDesk({ ...parts, settleRefunds, onChange });
+    const desk = createReviewDesk({ ...parts, settleRefunds, onChange, log });
     await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
     return say(`Settled as ${resolution}.`);
   }
@@ -214,14 +216,10 @@ function dayIn(typed: string | undefined): string | undefined {
 }
 
 function readArguments(args: string[]) {
-  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
-  const [command, ...groups] = line.positionals;
+  const parsed = readCommandLine({ args, options, allowPositionals: true }, USAGE);
+  const [command, ...groups] = parsed.positionals;
   // A reference may be typed with spaces between its groups.
-  return { command, reference: groups.join(' '), flags: line.values };
-}
-
-function sentenceOf(details: object, message: string): string {
-  return `${message}: ${JSON.stringify(details)}`;
+  return { command, reference: groups.join(' '), flags: parsed.values };
 }
 
 function given(reference = ''): string {
@@ -238,25 +236,22 @@ function lineOf(payment: ShownPayment): string {
   return review ? `${line}\n    ${review.reason}\n    ${review.advice}` : line;
 }
 
-await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
-
-function work(args: string[]): Promise<number> {
-  const config = loadCommandConfig();
-  return withSchool(config, async (db) => {
+await runSchoolCommand({
+  file: import.meta.url,
+  usage: USAGE,
+  load: loadCommandConfig,
+  async work(args, db, config) {
     const budget = createSharedBudget(db, config.paystack.callsPerMinute);
     const quiet = { warn: () => {} };
     const provider = createPaystackProvider(config.paystack, quiet, patience, budget);
-    try {
-      return await runPaymentsCommand(args, {
-        db,
-        provider,
-        clock: () => new Date(),
-        // The running server sends them.
-        mailReceipts: config.mail !== undefined,
-        write: (text) => process.stdout.write(text),
-      });
-    } finally {
-      await provider.close();
-    }
-  });
-}
+    const run = runPaymentsCommand(args, {
+      db,
+      provider,
+      clock: () => new Date(),
+      // The running server sends them.
+      mailReceipts: config.mail !== undefined,
+      write: (text) => process.stdout.write(text),
+    });
+    return run.finally(() => provider.close());
+  },
+});

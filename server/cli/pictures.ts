@@ -6,7 +6,7 @@ import { type Moved, movePictures } from '../media/move-pictures.ts';
 import { claimPictures } from '../media/object-storage.ts';
 import { openPictures, picturesFolder } from '../media/open-pictures.ts';
 import type { PictureStorage } from '../media/storage.ts';
-import { runCommand, withSchool } from './runner.ts';
+import { runSchoolCommand } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
 const USAGE = `Where the pictures of the news are kept, for the operator of the school's machine.
@@ -89,20 +89,20 @@ function afterwards(folder: string, { written }: Moved): string {
   ].join('\n');
 }
 
-await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
-
-function work(args: string[]): Promise<number> {
-  const settings = loadStorageSettings();
-  const { dataDir, objectStore } = settings;
-  const onDisk = openPictures({ dataDir, objectStore: undefined });
-  return withSchool(settings, (db) =>
-    runPicturesCommand(args, {
+await runSchoolCommand({
+  file: import.meta.url,
+  usage: USAGE,
+  load: loadStorageSettings,
+  work: (args, db, settings) => {
+    const { dataDir, objectStore } = settings;
+    const onDisk = openPictures({ dataDir, objectStore: undefined });
+    return runPicturesCommand(args, {
       pictures: openPictures(settings),
       disk: objectStore && { pictures: onDisk, folder: picturesFolder(dataDir) },
       claim: objectStore && (() => claimPictures(createBucket(objectStore), objectStore)),
       readKeys: () => readPictureKeys(db),
       say: (text) => console.log(text),
       tell: (text) => console.error(text),
-    }),
-  );
-}
+    });
+  },
+});

@@ -9,7 +9,7 @@ import { AppError } from '../errors/app-error.ts';
 import { createErasedList } from '../payments/privacy/erased-list.ts';
 import { createPeople, type ErasePlan } from '../payments/privacy/person.ts';
 import type { PersonPayment } from '../payments/privacy/person-repository.ts';
-import { readCommandLine, runCommand, withSchool } from './runner.ts';
+import { readCommandLine, runSchoolCommand } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
 const USAGE = `What the school holds of one person who paid, for the operator of the school's machine.
@@ -37,9 +37,9 @@ const options = {
 
 export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): Promise<number> {
   const { db, clock, say } = parts;
-  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
-  const [command] = line.positionals;
-  const flags = line.values;
+  const parsed = readCommandLine({ args, options, allowPositionals: true }, USAGE);
+  const [command] = parsed.positionals;
+  const flags = parsed.values;
   const { file, yes } = flags;
   const email = cleanText(flags.email ?? '', 'email');
   const phone = cleanText(flags.phone ?? '', 'phone');
@@ -119,16 +119,15 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
-
-function work(args: string[]): Promise<number> {
-  const settings = loadStorageSettings();
-  return withSchool(settings, (db) =>
+await runSchoolCommand({
+  file: import.meta.url,
+  usage: USAGE,
+  load: loadStorageSettings,
+  work: (args, db, settings) =>
     runPrivacyCommand(args, {
       db,
       backupFolder: path.resolve(settings.backups.folder),
       clock: () => new Date(),
       say: (text) => console.log(text),
     }),
-  );
-}
+});

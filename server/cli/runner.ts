@@ -41,10 +41,32 @@ export async function runCommand({ file, usage, needsWord = false, work }: Comma
   }
 }
 
+/** Runs a command that works on the school's database, beside a running server. */
+export async function runSchoolCommand<Settings extends StorageSettings>({
+  load,
+  anyMode,
+  work,
+  ...command
+}: Pick<Command, 'file' | 'usage'> & {
+  load: () => Settings;
+  /** Also a real school that has demo accounts. */
+  anyMode?: boolean;
+  work: (args: string[], db: Database, settings: Settings) => Promise<unknown>;
+}): Promise<void> {
+  const open = async (args: string[]) => {
+    const settings = load();
+    return withSchool(settings, (db) => work(args, db, settings), { anyMode });
+  };
+  await runCommand({ ...command, needsWord: true, work: open });
+}
+
 /** The options and words of a command line. Throws AppError with the usage for what it does not know. */
-export function readCommandLine<const Line extends ParseArgsConfig>(line: Line, usage: string) {
+export function readCommandLine<const Options extends ParseArgsConfig>(
+  options: Options,
+  usage: string,
+) {
   try {
-    return parseArgs(line);
+    return parseArgs(options);
   } catch (error) {
     throw new AppError('invalid', `${(error as Error).message}\n\n${usage}`);
   }
@@ -54,7 +76,7 @@ export function readCommandLine<const Line extends ParseArgsConfig>(line: Line, 
 export async function withSchool<Result>(
   settings: StorageSettings,
   work: (db: Database) => Promise<Result>,
-  { anyMode = false } = {},
+  { anyMode = false }: { anyMode?: boolean | undefined } = {},
 ): Promise<Result> {
   const say = (line: string) => console.error(line);
   sayWhichSchool(settings);

@@ -10,10 +10,9 @@ import { newPasswordMessage } from '../accounts/password-rules.ts';
 import type { SecondFactors } from '../accounts/second-factor/second-factors.ts';
 import { ConfigError } from '../config.ts';
 import { SYSTEM } from '../database/audit-log.ts';
-import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createMailSender } from '../payments/receipts/mail-sender.ts';
-import { readCommandLine, runCommand, withSchool } from './runner.ts';
+import { readCommandLine, runSchoolCommand } from './runner.ts';
 import { loadCommandConfig, loadStorageSettings } from './settings.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
@@ -178,10 +177,10 @@ export async function runStaffCommand(args: string[], parts: StaffCommand): Prom
 }
 
 function readArguments(args: string[]) {
-  const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
-  const [command, email, ...more] = line.positionals;
+  const parsed = readCommandLine({ args, options, allowPositionals: true }, USAGE);
+  const [command, email, ...more] = parsed.positionals;
   if (more.length > 0) throw mistake(`"${more.join(' ')}" is too much\n\n${USAGE}`);
-  return { command, flags: { ...line.values, ...(email !== undefined && { email }) } };
+  return { command, flags: { ...parsed.values, ...(email !== undefined && { email }) } };
 }
 
 function checkPerson(person: Person): void {
@@ -216,29 +215,25 @@ function inColumns(lines: string[][]): string {
     .join('\n');
 }
 
-await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
-
-function work(args: string[]): Promise<void> {
-  const settings = loadStorageSettings();
-  const run = async (db: Database) => {
+await runSchoolCommand({
+  file: import.meta.url,
+  usage: USAGE,
+  load: loadStorageSettings,
+  // Demo accounts in a real school are disabled with this command.
+  anyMode: true,
+  async work(args, db) {
     const terminal = openTerminal();
-    const clock = () => new Date();
     const { repository, admins, factors } = createAccounts({
       db,
-      clock,
+      clock: () => new Date(),
       log: { warn: (_details, message) => console.error(message) },
       ...findMail(),
     });
     const auditEntries = createAuditEntries(db);
-    try {
-      await runStaffCommand(args, { repository, admins, factors, auditEntries, terminal });
-    } finally {
-      terminal.close();
-    }
-  };
-  // Demo accounts in a real school are disabled with this command.
-  return withSchool(settings, run, { anyMode: true });
-}
+    const run = runStaffCommand(args, { repository, admins, factors, auditEntries, terminal });
+    return run.finally(terminal.close);
+  },
+});
 
 /** For notices to account owners. Wrong settings must not stop the command. */
 function findMail() {

@@ -22,10 +22,7 @@ const QUIET_BEFORE_PROBE_MS = 10_000;
 export const POOLED =
   'DATABASE_URL leads to a pooler, through which no process hears of changes at once; name PostgreSQL itself in DATABASE_DIRECT_URL';
 
-/**
- * Listens for changes by other processes on its own connection. While it is lost, cached data expires after five
- * seconds. `start` resolves after the first try, successful or not.
- */
+/** While the connection is lost, cached data expires after five seconds. `start` resolves after the first try. */
 export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }: ListenerOptions) {
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;

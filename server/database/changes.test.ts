@@ -40,7 +40,7 @@ if (testEngine === 'postgres') {
     await vi.waitFor(() => expect(heard).toEqual(['payments']));
   });
 
-  test('a line that is lost is taken up again, and then nothing counts that was kept before', async () => {
+  test('a lost connection is made again, and then nothing counts that was cached before', async () => {
     await listen();
     await cutOff();
     // Whether it is heard or not, by the end everything was said to be out of date.
@@ -53,7 +53,7 @@ if (testEngine === 'postgres') {
     ]);
     heard = [];
     await announce('payments');
-    // The news may come before it, when the line was up again in time to hear of them.
+    // The news may come before it, when the connection was back in time to hear of them.
     await vi.waitFor(() => expect(heard.filter((kind) => kind !== 'news')).toEqual(['payments']));
   });
 
@@ -71,7 +71,7 @@ if (testEngine === 'postgres') {
   }
 }
 
-/** What is heard at the first connection is left out: then nothing is kept yet. */
+/** What is heard at the first connection is left out: then nothing is cached yet. */
 async function listen(url = direct(), onWarning: (reason: unknown) => void = () => {}) {
   const changes = createChanges();
   for (const kind of changeKinds) changes.on(kind, () => heard.push(kind));

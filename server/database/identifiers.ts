@@ -21,3 +21,8 @@ export function newId(now: Date): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** A secret that cannot be guessed, in letters that addresses and cookies may have. */
+export function newToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}

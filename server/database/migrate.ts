@@ -10,10 +10,7 @@ import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/**
- * In order. From version 1.0 on, never rename or edit one; see docs/decisions/0058-migrations-and-the-move-to-
- * postgresql.md.
- */
+/** From version 1.0 on, never rename or edit one: docs/decisions/0058-migrations-and-the-move-to-postgresql.md. */
 export const migrations: Migrations = {
   '0001-payments': payments,
   '0002-news': news,
@@ -28,10 +25,7 @@ const LOCK = 6_120_261_123;
 /** How long a migration waits for a table in use, for example by pg_dump. */
 const TABLE_TIMEOUT = '5s';
 
-/**
- * Brings the schema up to date in one transaction; other processes wait. Returns the applied names. Throws an
- * AppError for a database of a newer or different program.
- */
+/** In one transaction; other processes wait. Returns the applied names. Refuses databases of other programs. */
 export async function migrateToLatest(db: Database, known = migrations): Promise<string[]> {
   return underLock(db, async (trx) => {
     const tables = await tablesOf(trx);
@@ -41,10 +35,7 @@ export async function migrateToLatest(db: Database, known = migrations): Promise
   });
 }
 
-/**
- * Creates the tables in an empty database; `fill` runs in the same transaction. Throws an AppError if there are
- * tables.
- */
+/** Creates the tables in an empty database; `fill` runs in the same transaction. */
 export async function migrateEmpty(
   db: Database,
   fill: (trx: Transaction<Tables>) => Promise<void>,
@@ -76,10 +67,7 @@ export async function refuseOtherSchema(db: Database): Promise<void> {
   );
 }
 
-/**
- * Kysely's own lock is taken and released in separate statements, which PgBouncer may send by different
- * connections. A transaction's lock is safe. On SQLite every transaction is exclusive.
- */
+/** A transaction's lock also works through PgBouncer; on SQLite every transaction is exclusive. */
 function underLock<Result>(db: Database, work: (trx: Transaction<Tables>) => Promise<Result>) {
   return db.transaction().execute(async (trx) => {
     if (!isSqlite(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);

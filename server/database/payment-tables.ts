@@ -146,15 +146,9 @@ export interface PaymentTables {
   };
   /** Work for one process at a time, and when it was last finished. */
   leases: { name: string; holder: string; until: Instant; finished_at: Instant | null };
-  /**
-   * Recent requests, counted by all processes on PostgreSQL. `key` is a hash; `until` is in milliseconds by the
-   * database's clock.
-   */
+  /** Recent requests, on PostgreSQL. `key` is a hash, `until` in milliseconds by the database’s clock. */
   request_counts: { key: string; count: number; until: number };
-  /**
-   * One row, on PostgreSQL: the shared budget of calls to the provider. `empty_at` is in milliseconds by the
-   * database's clock.
-   */
+  /** The shared budget of calls to the provider, on PostgreSQL; in milliseconds by the database’s clock. */
   provider_budget: { id: number; empty_at: number };
   /** Receipts by e-mail; written with the paid event where mail is set up. */
   receipt_emails: {

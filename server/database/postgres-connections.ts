@@ -1,12 +1,12 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
+  type Dialect,
   PostgresAdapter,
-  PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
 import type { ClientBase } from 'pg';
@@ -38,8 +38,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL itself times out first; this is for a server that is gone. */
 const GRACE_MS = 1_000;
 
-export function openPostgres(url: string, limits: TimeLimits): PostgresDialect {
-  return new LimitedDialect({ pool: () => openPool(url, limits) }, limits);
+export function openPostgres(url: string, limits: TimeLimits): Dialect {
+  return limitedDialect({ pool: () => openPool(url, limits) }, limits);
 }
 
 async function openPool(url: string, limits: TimeLimits) {
@@ -61,10 +61,7 @@ async function openPool(url: string, limits: TimeLimits) {
   return pool;
 }
 
-/**
- * Whether a pooler such as PgBouncer is in between: the process that answers is not the one we connected to.
- * Session settings would leak to others there.
- */
+/** Whether a pooler such as PgBouncer is in between, where session settings would leak to others. */
 export async function isPooled(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
   return rows[0].pid !== processOf(client);
@@ -83,23 +80,13 @@ function processOf(client: ClientBase): number | undefined {
 }
 
 /** Kysely's dialect with time limits, and without the migrator's own lock. */
-export class LimitedDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  readonly #limits: TimeLimits;
-
-  constructor(config: PostgresDialectConfig, limits: TimeLimits) {
-    super(config);
-    this.#config = config;
-    this.#limits = limits;
-  }
-
-  override createDriver(): Driver {
-    return new LimitedDriver(this.#config, this.#limits);
-  }
-
-  override createAdapter(): DialectAdapter {
-    return new UnlockedAdapter();
-  }
+export function limitedDialect(config: PostgresDialectConfig, limits: TimeLimits): Dialect {
+  return {
+    createAdapter: () => new UnlockedAdapter(),
+    createDriver: () => new LimitedDriver(config, limits),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
 }
 
 /** A pooler loses that lock; see migrate.ts. */

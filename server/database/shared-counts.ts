@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import { databaseMs, isSqlite } from './engine.ts';
 import type { Database } from './schema.ts';
 
-/**
- * Counts requests by key and time window, for all processes and by the database's clock; undefined on SQLite,
- * which has one process.
- */
+/** For all processes and by the database's clock; undefined on SQLite, which has one process. */
 export function createSharedCounts(db: Database, name: string, windowMs: number) {
   return isSqlite(db) ? undefined : { add };
 

@@ -13,7 +13,7 @@ export interface LockTimeouts {
 /** A request may meet a lock twice, and must fail within six seconds. */
 const LOCK_TIMEOUTS: LockTimeouts = { longestMs: 4_000, whileLockedMs: 1_000 };
 const PAUSES_MS = [5, 10, 20, 40];
-const KEPT_STATEMENTS = 300;
+const MOST_STATEMENTS = 300;
 
 /** A single statement, or a transaction, which has the connection to itself. */
 interface Visit extends DatabaseConnection {
@@ -118,10 +118,10 @@ export class RetryingSqliteDriver implements Driver {
 
   /** Preparing small queries each time would be several times slower. */
   #statement(sql: string): SQLite.Statement {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     const statement = this.#database.prepare(sql);
-    if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.clear();
+    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
   }

@@ -12,10 +12,7 @@ const LONGEST_PAUSES_MS = [20, 50, 120, 300];
 /** PostgreSQL rolled back because of another transaction: 40001 serialization failure, 40P01 deadlock. */
 const TAKEN_BACK = ['40001', '40P01'];
 
-/**
- * Runs `work` in a transaction, up to five times when PostgreSQL rolls it back for another one. Nothing else is
- * repeated: the outcome of a commit without a response is unknown.
- */
+/** Tries again only when PostgreSQL rolled it back: the outcome of a commit without a response is unknown. */
 export async function transact<Result>(db: Database, work: Work<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -10,10 +10,7 @@ interface Times {
 
 const USUAL: Times = { longestMs: 60_000, pauseMs: 500, sayEveryMs: 5_000 };
 
-/**
- * Repeats `work` while the database does not respond, for a minute at most. Rejects with the last error, and at
- * once where waiting does not help.
- */
+/** Repeats `work` for a minute at most; rejects at once where waiting does not help. */
 export async function onceDatabaseAnswers<Result>(
   work: () => Promise<Result>,
   say: (line: string) => void,

@@ -15,11 +15,11 @@ const site = 'https://school.example';
 
 describe('the sample news', () => {
   let school: TestApp;
-  let kept: Buffer[];
+  let stored: Buffer[];
   const log = { error: vi.fn() };
   beforeEach(async () => {
     school = await createTestApp({ clock });
-    kept = [];
+    stored = [];
     log.error.mockReset();
   });
   afterEach(() => school.close());
@@ -27,8 +27,8 @@ describe('the sample news', () => {
   /** Media that notes what it is given: how pictures are converted is proven in media/. */
   const media = {
     async storePicture(bytes: Buffer) {
-      kept.push(bytes);
-      return { id: `p${kept.length}`, width: 800, height: 600, colour: '1f2a6b' };
+      stored.push(bytes);
+      return { id: `p${stored.length}`, width: 800, height: 600, colour: '1f2a6b' };
     },
     removePicture: async () => {},
     removeUnused: async () => 0,
@@ -72,12 +72,12 @@ describe('the sample news', () => {
 
   test('is published once, however often the school starts, with pictures that media accepts', async () => {
     await seed();
-    const { format, width, height } = await sharp(kept[0]).metadata();
+    const { format, width, height } = await sharp(stored[0]).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 900 });
-    const pictures = kept.length;
+    const pictures = stored.length;
     await seed();
     expect((await page()).pagination.total).toBe(demoNews.length);
-    expect(kept).toHaveLength(pictures);
+    expect(stored).toHaveLength(pictures);
   });
 
   test('does not come back when all news was deleted and tidied away', async () => {

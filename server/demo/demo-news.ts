@@ -6,20 +6,15 @@ import { startOf } from '#contract/dates/event-time.ts';
 import { calendarDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
-import { type Actor, SYSTEM, wasEverDone } from '../database/audit-log.ts';
+import { SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
+import type { Media } from '../media/media.ts';
+import type { News } from '../news/service.ts';
 
 interface DemoNewsDependencies {
   db: Database;
-  news: {
-    publish(
-      draft: NewsDraft,
-      picture: PictureFacts | undefined,
-      author: Actor,
-      createdAt: Date,
-    ): Promise<unknown>;
-  };
-  media: { storePicture(bytes: Buffer): Promise<PictureFacts> };
+  news: Pick<News, 'publish'>;
+  media: Pick<Media, 'storePicture'>;
   clock: () => Date;
   site: string;
   log: { error(details: { err: unknown }, text: string): void };
@@ -49,10 +44,10 @@ async function publishAll({ news, media, clock, site }: DemoNewsDependencies): P
   const items = demoNews
     .map((item) => ({ item, publishedAt: publicationOf(item, now) }))
     .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
-  const kept = await storePictures(media);
+  const pictures = await storePictures(media);
   for (const { item, publishedAt } of items) {
     const author = { id: SYSTEM.id, name: item.author };
-    await news.publish(draftOf(item, publishedAt, site), kept.get(item), author, publishedAt);
+    await news.publish(draftOf(item, publishedAt, site), pictures.get(item), author, publishedAt);
   }
 }
 
@@ -60,13 +55,13 @@ async function publishAll({ news, media, clock, site }: DemoNewsDependencies): P
 async function storePictures(
   media: DemoNewsDependencies['media'],
 ): Promise<Map<DemoNewsItem, PictureFacts>> {
-  const kept = new Map<DemoNewsItem, PictureFacts>();
-  const keep = async (item: DemoNewsItem) => {
-    if (item.picture) kept.set(item, await media.storePicture(await drawn(item.picture)));
+  const pictures = new Map<DemoNewsItem, PictureFacts>();
+  const store = async (item: DemoNewsItem) => {
+    if (item.picture) pictures.set(item, await media.storePicture(await drawn(item.picture)));
   };
   const queue = new PQueue({ concurrency: AT_ONCE });
-  await queue.addAll(demoNews.map((item) => () => keep(item)));
-  return kept;
+  await queue.addAll(demoNews.map((item) => () => store(item)));
+  return pictures;
 }
 
 /** Converted like an upload, because media refuses SVG. */

@@ -14,22 +14,26 @@ import { demoAccounts } from './demo-accounts.ts';
 import { seedDemoNews } from './demo-news.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
-/** Only demo mode loads this file. */
-export async function mountSandbox(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(paystackSandbox, {
-    prefix: SANDBOX_PREFIX,
-    databasePath: sandboxFile(config),
-    secretKey: config.paystack.secretKey,
-    publicUrl: () => `${config.publicUrl}${SANDBOX_PREFIX}`,
-    webhookUrl: () => `http://127.0.0.1:${config.port}/api/payments/webhook`,
-  });
+/** What a demo has besides: a stand-in for Paystack, sample news and payments. Only demo mode loads this file. */
+export async function addDemo(app: FastifyInstance, db: Database, config: Config): Promise<void> {
+  if (config.paystack.sandbox) {
+    await app.register(paystackSandbox, {
+      prefix: SANDBOX_PREFIX,
+      databasePath: sandboxFile(config),
+      secretKey: config.paystack.secretKey,
+      publicUrl: () => `${config.publicUrl}${SANDBOX_PREFIX}`,
+      webhookUrl: () => `http://127.0.0.1:${config.port}/api/payments/webhook`,
+    });
+  }
+  if (config.demoContent) await addDemoContent(db, config, app.log);
+  if (config.demoPayments) addDemoPast(app, db, config);
 }
 
 function sandboxFile({ dataDir }: Config): string {
   return path.join(dataDir, 'paystack-sandbox.db');
 }
 
-export function addDemoPast(app: FastifyInstance, db: Database, config: Config): void {
+function addDemoPast(app: FastifyInstance, db: Database, config: Config): void {
   let isStopped = false;
   let filling: Promise<void> | undefined;
   app.addHook('onListen', async () => {
@@ -49,7 +53,7 @@ export function addDemoPast(app: FastifyInstance, db: Database, config: Config):
 }
 
 /** Runs before the app listens, so that no cache is out of date. */
-export async function addDemoContent(db: Database, config: Config, log: FastifyInstance['log']) {
+async function addDemoContent(db: Database, config: Config, log: FastifyInstance['log']) {
   const clock = () => new Date();
   const storage = openPictures(config);
   const media = {

@@ -1,3 +1,5 @@
+import type { RefusalReason } from '#contract/second-factor.ts';
+
 /**
  * Errors that a person can act on; domain code never mentions HTTP. `too_many`: the caller has too much under way;
  * `busy`: the school has. `unavailable`, `timed_out`: a dependency failed.
@@ -13,9 +15,6 @@ export type AppErrorCode =
   | 'busy'
   | 'unavailable'
   | 'timed_out';
-
-/** What the panel does about a refusal; part of the response. */
-export type RefusalReason = 'confirm' | 'no_second_factor';
 
 export class AppError extends Error {
   readonly code: AppErrorCode;

@@ -14,7 +14,7 @@ test.each([
   ['ECONNREFUSED', 'does not answer'],
   ['EAI_AGAIN', 'does not answer'],
   ['57P03', 'does not answer'],
-])('%s is told in words of an operator', (code, words) => {
+])('%s is said in words of an operator', (code, words) => {
   const error = Object.assign(new Error('raw'), { code });
   expect(plainReason(error)).toContain(words);
   expect(plainReason(error)).not.toContain('raw');

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type AppErrorCode, type RefusalReason } from '../errors/app-error.ts';
+import type { RefusalReason } from '#contract/second-factor.ts';
+import { AppError, type AppErrorCode } from '../errors/app-error.ts';
 import { isDatabaseUnavailable } from '../errors/availability.ts';
 
 export interface FailureAnswer {

@@ -16,10 +16,7 @@ interface LeaseOptions {
   log: { warn(details: object, message: string): void };
 }
 
-/**
- * The right of one process to do one kind of work, for a minute at a time. It ends by itself when a process dies,
- * or a clock was set back.
- */
+/** The right of one process to one kind of work, for a minute at a time; it also ends when a clock was set back. */
 export function createLease({ db, name, databaseClock, log }: LeaseOptions) {
   const holder = randomUUID();
   /** On this process's monotonic clock. */

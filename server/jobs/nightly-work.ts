@@ -4,10 +4,7 @@ import type { nights } from './schedule.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Runs all tasks once the school is open and every night; a failed one is logged. There is no lease: two processes
- * may do the same.
- */
+/** Runs all tasks once the school is open and every night. There is no lease: two processes may do the same. */
 export function addNightlyWork(
   app: FastifyInstance,
   night: (typeof nights)[keyof typeof nights],
@@ -15,7 +12,7 @@ export function addNightlyWork(
   pieces: Record<string, () => Promise<void>>,
 ): void {
   const tell = (piece: string) => (error: unknown) =>
-    app.log.error({ err: error, piece }, 'what was kept long enough could not be cleared away');
+    app.log.error({ err: error, piece }, 'nightly work failed');
   const poller = createPoller({
     async work() {
       for (const [piece, work] of Object.entries(pieces)) await work().catch(tell(piece));

@@ -16,7 +16,7 @@ export const nights = {
 
 function night(pattern: string) {
   const cron = new Cron(pattern, { timezone: school.timeZone });
-  return { isDue, hasComeToday, next };
+  return { isDue, hasComeToday, next: (now: Date) => cron.nextRun(now) ?? undefined };
 
   /** Once a night, also after a missed one. A last run in the future came from a clock that was ahead. */
   function isDue(lastDone: Date | undefined, now: Date): boolean {
@@ -34,9 +34,5 @@ function night(pattern: string) {
   function latestUntil(now: Date): Date | undefined {
     // The search excludes the given moment itself.
     return cron.previousRuns(1, new Date(now.getTime() + 1))[0];
-  }
-
-  function next(now: Date): Date | undefined {
-    return cron.nextRun(now) ?? undefined;
   }
 }

@@ -19,10 +19,7 @@ interface WorkOnceOptions {
   piece: (after: number) => Promise<number | undefined>;
 }
 
-/**
- * Converts stored rows in batches while the school is open: one process, once. It may start over, so converting a
- * row twice must be harmless.
- */
+/** Converts stored rows while the school is open. It may start over: converting a row twice must be harmless. */
 export function addWorkOnce(app: FastifyInstance, parts: WorkOnceOptions): void {
   const { db, databaseClock, clock, piece } = parts;
   const name = `${ONCE}${parts.name}`;

@@ -19,24 +19,26 @@ type AnyTable =
   | LeftOut
   | { about: string; key: readonly string[]; columns: Record<string, Column | LeftOut> };
 
-const allTables: Record<keyof Tables, AnyTable> = {
-  ...paymentTables,
-  ...newsTables,
-  ...staffTables,
-};
+const tables: Record<keyof Tables, AnyTable> = { ...paymentTables, ...newsTables, ...staffTables };
 
-const fromTables: Content[] = Object.entries(allTables).flatMap(([name, described]) => {
-  if ('leftOut' in described) return [];
+/** What stays behind, such as 'users.password_hash', and why. */
+export const staysBehind: { what: string; why: string }[] = [];
+const fromTables: Content[] = [];
+for (const [table, described] of Object.entries(tables)) {
+  if ('leftOut' in described) {
+    staysBehind.push({ what: table, why: described.leftOut });
+    continue;
+  }
   const { about, key } = described;
-  const columns = Object.fromEntries(
-    Object.entries(described.columns).filter(
-      (entry): entry is [string, Column] => !('leftOut' in entry[1]),
-    ),
-  );
+  const columns: Content['columns'] = {};
+  for (const [name, column] of Object.entries(described.columns)) {
+    if ('leftOut' in column) staysBehind.push({ what: `${table}.${name}`, why: column.leftOut });
+    else columns[name] = column;
+  }
   const pages: Content['pages'] = (db) =>
-    readPages(db, { table: name, columns: Object.keys(columns), key });
-  return { name, about, columns, pages };
-});
+    readPages(db, { table, columns: Object.keys(columns), key });
+  fromTables.push({ name: table, about, columns, pages });
+}
 
 const fromContent: Content[] = [
   {
@@ -98,13 +100,3 @@ export const contents: readonly Content[] = [
     ],
   },
 ];
-
-/** What stays behind, such as 'users.password_hash', and why. */
-export const staysBehind: readonly { what: string; why: string }[] = Object.entries(
-  allTables,
-).flatMap(([table, described]) => {
-  if ('leftOut' in described) return { what: table, why: described.leftOut };
-  return Object.entries(described.columns).flatMap(([name, column]) =>
-    'leftOut' in column ? { what: `${table}.${name}`, why: column.leftOut } : [],
-  );
-});

@@ -40,15 +40,15 @@ afterEach(async () => {
 
 async function run(...args: string[]) {
   const said: string[] = [];
-  const told: string[] = [];
+  const warned: string[] = [];
   const exitCode = await runLeaveCommand(args, {
     withSchool: (work) => work(school.db),
     readPicture: async (key, file) => pictures.get(`${key}/${file}`),
     clock: () => new Date(),
     say: (text) => said.push(text),
-    tell: (text) => told.push(text),
+    tell: (text) => warned.push(text),
   });
-  return { exitCode, said: said.join('\n'), told: told.join('\n') };
+  return { exitCode, said: said.join('\n'), warned: warned.join('\n') };
 }
 
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
@@ -131,11 +131,11 @@ describe('npm run leave', () => {
   test('copies the largest form of each picture to where its item says, and names what is missing', async () => {
     await fillSchool(school, pictures);
     pictures.delete(mainPictureAddress(pictureOf(2)).replace('/media/', ''));
-    const { exitCode, told } = await run('--to', folder);
+    const { exitCode, warned } = await run('--to', folder);
     expect(exitCode).toBe(1);
     const [first, second] = readJson('news.json');
     expect(readFileSync(path.join(folder, first.image), 'utf8')).toBe('picture 1');
-    expect(told).toContain(second.image);
+    expect(warned).toContain(second.image);
     expect(readdirSync(path.join(folder, 'media'))).toEqual([pictureKey(pictureOf(1))]);
   });
 
@@ -194,9 +194,9 @@ describe('npm run leave', () => {
   test('says what books and files do not agree on', async () => {
     await fillSchool(school, pictures);
     await school.db.updateTable('ledger_head').set({ payments: 99 }).execute();
-    const { exitCode, told } = await run('--to', folder);
+    const { exitCode, warned } = await run('--to', folder);
     expect(exitCode).toBe(1);
-    expect(told).toContain('3 payments were written, and the books count 99');
+    expect(warned).toContain('3 payments were written, and the books count 99');
   });
 
   test('without a folder, or with something it does not know, says how it is used', async () => {

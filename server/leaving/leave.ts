@@ -7,10 +7,10 @@ import { inSnapshot } from '../database/snapshot.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { contents } from './contents.ts';
-import { type CopiedPictures, copyPictures, type ReadPicture } from './copy-pictures.ts';
+import { copyPictures, type ReadPicture } from './copy-pictures.ts';
 import { type Books, readBooks, readPages } from './leaving-repository.ts';
 import { readmeOf } from './readme.ts';
-import { type WrittenContent, writeContent } from './write-content.ts';
+import { type Summary, type WrittenContent, writeContent } from './write-content.ts';
 
 export interface LeaveOptions {
   db: Database;
@@ -23,19 +23,7 @@ export interface LeaveOptions {
 
 const REPORTED_EVERY = 100_000;
 
-export interface Summary {
-  school: string;
-  writtenAt: string;
-  contents: WrittenContent[];
-  books: Books;
-  pictures: CopiedPictures;
-  differences: string[];
-}
-
-/**
- * Writes everything the school owns into a new folder, as it is at one moment, or throws and leaves nothing. May run
- * beside a working server; holds one page of rows in memory.
- */
+/** As it is at one moment, or throws and leaves nothing. May run beside a working server. */
 export async function leave(options: LeaveOptions): Promise<Summary> {
   const { db, folder, clock } = options;
   await refuseUsed(folder);
@@ -43,8 +31,10 @@ export async function leave(options: LeaveOptions): Promise<Summary> {
   // Only the account that made such a folder may read it.
   const half = await mkdtemp(path.join(path.dirname(folder), `.half-${path.basename(folder)}-`));
   try {
-    const text = 'Wrote everything the school owns to a folder';
-    const entry = { action: 'school.exported', text };
+    const entry = {
+      action: 'school.exported',
+      text: 'Wrote everything the school owns to a folder',
+    };
     await transact(db, (trx) => writeAudit(trx, SYSTEM, entry, clock()));
     const summary = await writeAll(options, half);
     await rename(half, folder);
@@ -100,11 +90,12 @@ async function refuseUsed(folder: string): Promise<void> {
 }
 
 function differencesOf(books: Books, written: WrittenContent[]): string[] {
-  const rowsOf = (name: string) => written.find((one) => one.name === name)?.rows;
-  const sentence = (what: string, is: number | undefined, wanted: number) =>
-    is === wanted ? [] : [`${is} ${what} were written, and the books count ${wanted}`];
-  return [
-    ...sentence('payments', rowsOf('payments'), books.payments),
-    ...sentence('events of the ledger', rowsOf('payment_events'), books.ledger.sequence),
+  const counted = [
+    { name: 'payments', what: 'payments', wanted: books.payments },
+    { name: 'payment_events', what: 'events of the ledger', wanted: books.ledger.sequence },
   ];
+  return counted.flatMap(({ name, what, wanted }) => {
+    const rows = written.find((one) => one.name === name)?.rows;
+    return rows === wanted ? [] : `${rows} ${what} were written, and the books count ${wanted}`;
+  });
 }

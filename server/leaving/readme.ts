@@ -1,21 +1,12 @@
 import { school } from '#content/school.ts';
 import { contents, staysBehind } from './contents.ts';
-import type { WrittenContent } from './write-content.ts';
+import type { Summary } from './write-content.ts';
 
 /** For a reader who has never seen this program. */
-export function readmeOf({
-  writtenAt,
-  contents: written,
-  pictures,
-}: {
-  writtenAt: string;
-  contents: WrittenContent[];
-  pictures: { files: number };
-}): string {
-  const rowsOf = new Map(written.map(({ name, rows }) => [name, rows]));
-  const files = contents.map(
-    ({ name, about }) => `| \`${name}\` | ${rowsOf.get(name) ?? 0} | ${about} |`,
-  );
+export function readmeOf({ writtenAt, contents: written, pictures }: Summary): string {
+  const files = contents.map(({ name, about }, index) => {
+    return `| \`${name}\` | ${written[index]?.rows ?? 0} | ${about} |`;
+  });
   const behind = staysBehind.map(({ what, why }) => `| \`${what}\` | ${why} |`);
   return `# ${school.name}: everything the school owns
 

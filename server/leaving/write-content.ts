@@ -3,19 +3,23 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { csvHead, csvLines } from '../http/csv.ts';
 import type { Content } from './contents.ts';
-import type { Row } from './leaving-repository.ts';
-
-export interface WrittenFile {
-  file: string;
-  bytes: number;
-  sha256: string;
-}
+import type { CopiedPictures } from './copy-pictures.ts';
+import type { Books, Row } from './leaving-repository.ts';
 
 export interface WrittenContent {
   name: string;
   rows: number;
   sumsKobo: Record<string, number>;
-  files: WrittenFile[];
+  files: { file: string; bytes: number; sha256: string }[];
+}
+
+export interface Summary {
+  school: string;
+  writtenAt: string;
+  contents: WrittenContent[];
+  books: Books;
+  pictures: CopiedPictures;
+  differences: string[];
 }
 
 /** Writes the two files of one content, page by page. `onRows` gets the number of rows so far. */
@@ -73,7 +77,7 @@ async function openWriter(folder: string, file: string) {
       await handle.appendFile(chunk);
     },
     /** It is on the disk when this resolves. */
-    async finish(): Promise<WrittenFile> {
+    async finish() {
       await handle.sync();
       return { file, bytes, sha256: hash.digest('hex') };
     },

@@ -58,7 +58,14 @@ export function createBucket(
     keepAliveTimeout: 10_000,
   });
 
-  return { put, get, remove, list };
+  return {
+    put,
+    /** Undefined when there is no such object; throws for one that is not as it was put there. */
+    get: (key: string) => send({ method: 'GET', key }),
+    /** A missing object is no failure. */
+    remove: async (key: string) => void (await send({ method: 'DELETE', key })),
+    list,
+  };
 
   /** Resolves when the store has stored the bytes and checked their sum. */
   async function put(key: string, bytes: Buffer): Promise<void> {
@@ -67,16 +74,6 @@ export function createBucket(
       [SUM_HEADER]: sha256(bytes),
     };
     await send({ method: 'PUT', key, bytes, headers });
-  }
-
-  /** Undefined when there is no such object; throws for one that is not as it was put there. */
-  function get(key: string): Promise<Buffer | undefined> {
-    return send({ method: 'GET', key });
-  }
-
-  /** A missing object is no failure. */
-  async function remove(key: string): Promise<void> {
-    await send({ method: 'DELETE', key });
   }
 
   async function list(prefix: string): Promise<string[]> {
@@ -139,11 +136,9 @@ export function createBucket(
   }
 }
 
-export function bucketAddress({
-  endpoint,
-  bucket,
-  pathStyle,
-}: Pick<ObjectStoreSettings, 'endpoint' | 'bucket' | 'pathStyle'>): string {
+type Address = Pick<ObjectStoreSettings, 'endpoint' | 'bucket' | 'pathStyle'>;
+
+export function bucketAddress({ endpoint, bucket, pathStyle }: Address): string {
   if (pathStyle) return `${endpoint}/${bucket}`;
   const { protocol, host } = new URL(endpoint);
   return `${protocol}//${bucket}.${host}`;

@@ -34,10 +34,7 @@ const AS_IT_IS = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 const SHARE_BYTES = 250_000;
 const SHARE_QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10];
 
-/**
- * Decodes an upload and encodes its pixels as JPEGs, and as the source for `betterFormats`. Throws AppError with a
- * sentence for the person when it is no picture, too big or too small.
- */
+/** As JPEGs, and as the source for `betterFormats`. Throws AppError with a sentence for the person. */
 export async function convertPicture(
   bytes: Buffer,
   { care = 'full', timeLimitMs = TIME_LIMIT_MS }: { care?: Care; timeLimitMs?: number } = {},
@@ -120,22 +117,12 @@ async function decode(bytes: Buffer, kind: PictureKind): Promise<Pixels> {
 
 /** The middle, or the top of a tall picture, at the best quality that messengers still load. */
 async function encodeForSharing(pixels: Pixels, care: Care): Promise<Buffer> {
-  const { width, height } = pixels.info;
   const { mozjpeg } = efforts[care];
-  const shape = SHARE_PICTURE_SIZE.width / SHARE_PICTURE_SIZE.height;
-  const cutWidth = Math.max(1, Math.min(width, Math.round(height * shape)));
-  const cutHeight = Math.max(1, Math.min(height, Math.round(width / shape)));
-  const middle = (await from(pixels))
-    .extract({
-      left: Math.floor((width - cutWidth) / 2),
-      top: pictureShape(pixels.info) === 'tall' ? 0 : Math.floor((height - cutHeight) / 2),
-      width: cutWidth,
-      height: cutHeight,
-    })
-    .resize({ ...SHARE_PICTURE_SIZE, fit: 'fill' });
+  const position = pictureShape(pixels.info) === 'tall' ? 'top' : 'centre';
+  const cut = (await from(pixels)).resize({ ...SHARE_PICTURE_SIZE, fit: 'cover', position });
   let bytes = Buffer.alloc(0);
   for (const quality of SHARE_QUALITIES) {
-    bytes = await middle.clone().jpeg({ quality, mozjpeg }).toBuffer();
+    bytes = await cut.clone().jpeg({ quality, mozjpeg }).toBuffer();
     if (bytes.length < SHARE_BYTES) break;
   }
   return bytes;

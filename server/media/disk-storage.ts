@@ -20,46 +20,32 @@ const WORKSHOP = '.under-way';
 const LEFT_BEHIND_MS = 60 * 60 * 1_000;
 
 /** Stores pictures in a folder: written beside it, made durable, then moved into place in one step. */
-export function createDiskStorage({
-  folder: root,
-  files = nodeFiles,
-}: {
-  folder: string;
-  files?: FileSystem;
-}): PictureStorage {
+export function createDiskStorage(options: { folder: string; files?: FileSystem }): PictureStorage {
+  const { folder: root, files = nodeFiles } = options;
   const workshop = path.join(root, WORKSHOP);
 
   return {
-    async putFolder(folder, contents) {
-      const place = inside(root, folder);
-      const draft = await newDraft();
-      try {
-        await fillDraft(draft, contents);
+    putFolder: (folder, contents) =>
+      withDraft(contents, async (draft) => {
+        const place = inside(root, folder);
         await files.rename(draft, place);
         await syncFolder(root).catch(async (error: unknown) => {
           await files.rename(place, draft);
           throw error;
         });
-      } catch (error) {
-        await discard(draft);
-        throw error;
-      }
-    },
+      }),
 
-    async addFiles(folder, contents) {
-      const place = inside(root, folder);
-      const draft = await newDraft();
-      try {
-        await fillDraft(draft, contents);
-        for (const { name } of contents)
-          await files.rename(inside(draft, name), inside(place, name));
-        await syncFolder(place);
-      } catch (error) {
-        ignoreMissing(error);
-      } finally {
-        await discard(draft);
-      }
-    },
+    addFiles: (folder, contents) =>
+      withDraft(contents, async (draft) => {
+        const place = inside(root, folder);
+        try {
+          for (const { name } of contents)
+            await files.rename(inside(draft, name), inside(place, name));
+          await syncFolder(place);
+        } catch (error) {
+          ignoreMissing(error);
+        }
+      }),
 
     async removeFile(folder, name) {
       const place = inside(root, folder);
@@ -106,12 +92,22 @@ export function createDiskStorage({
     return path.join(workshop, randomBytes(12).toString('hex'));
   }
 
-  async function fillDraft(draft: string, contents: readonly StoredFile[]): Promise<void> {
-    await files.mkdir(draft);
-    for (const { name, bytes } of contents) {
-      await files.writeFile(inside(draft, name), bytes, { flag: 'wx', mode: 0o644, flush: true });
+  /** Writes the files to a folder of their own, which `place` moves; what is left of it is removed. */
+  async function withDraft(
+    contents: readonly StoredFile[],
+    place: (draft: string) => Promise<void>,
+  ): Promise<void> {
+    const draft = await newDraft();
+    try {
+      await files.mkdir(draft);
+      for (const { name, bytes } of contents) {
+        await files.writeFile(inside(draft, name), bytes, { flag: 'wx', mode: 0o644, flush: true });
+      }
+      await syncFolder(draft);
+      await place(draft);
+    } finally {
+      await discard(draft);
     }
-    await syncFolder(draft);
   }
 
   async function syncFolder(folder: string): Promise<void> {

@@ -25,7 +25,7 @@ const BLUE: Colour = [0, 0, 255];
 const WHITE: Colour = [255, 255, 255];
 
 describe('a picture', () => {
-  test('is kept in every width below its own and in its own, never larger', async () => {
+  test('is stored in every width below its own and in its own, never larger', async () => {
     const facts = await keep((await quarters(900, 600)).jpeg());
     expect(facts).toMatchObject({ width: 900, height: 600 });
     const widths = ['400', '800', '900'];
@@ -191,15 +191,20 @@ describe('whatever a camera or a program made', () => {
     expectColours(await cornersOf(await keep(glass.png())), [WHITE, WHITE, WHITE, WHITE]);
   });
 
-  test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', async (format) => {
-    const frame = await (await quarters()).png().toBuffer();
-    const black = sharp({ create: { width: 320, height: 240, channels: 3, background: '#000' } });
-    const frames = [frame, await black.png().toBuffer()];
-    const moving = sharp(frames, { join: { animated: true } }).toFormat(format, { lossless: true });
-    const facts = await keep(moving);
-    expect(facts).toMatchObject({ width: 320, height: 240 });
-    expectColours(await cornersOf(facts), [RED, GREEN, BLUE, WHITE]);
-  });
+  test.each(['gif', 'webp'] as const)(
+    'of a moving %s the first frame is stored',
+    async (format) => {
+      const frame = await (await quarters()).png().toBuffer();
+      const black = sharp({ create: { width: 320, height: 240, channels: 3, background: '#000' } });
+      const frames = [frame, await black.png().toBuffer()];
+      const moving = sharp(frames, { join: { animated: true } }).toFormat(format, {
+        lossless: true,
+      });
+      const facts = await keep(moving);
+      expect(facts).toMatchObject({ width: 320, height: 240 });
+      expectColours(await cornersOf(facts), [RED, GREEN, BLUE, WHITE]);
+    },
+  );
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     'a %s of a single line',
@@ -222,7 +227,7 @@ describe('the address of a picture', () => {
     ['avif', 'image/avif'],
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
-  ] as const)('of a %s may be kept for ever', async (format, contentType) => {
+  ] as const)('of a %s may be cached for ever', async (format, contentType) => {
     const { statusCode, headers } = await school.app.inject(pictureAddress(facts, 320, format));
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -251,7 +256,7 @@ describe('the address of a picture', () => {
   });
 
   test.each([
-    ['a width that is not kept', (key: string) => `/media/${key}/321.jpg`],
+    ['a width that is not stored', (key: string) => `/media/${key}/321.jpg`],
     ['another format', (key: string) => `/media/${key}/320.png`],
     ['another picture', (key: string) => `/media/0${key}/320.jpg`],
     ['a way out', (key: string) => `/media/${key}/..%2f..%2fschool.db`],

@@ -18,7 +18,6 @@ export type Media = ReturnType<typeof createMedia>;
 interface MediaDependencies {
   storage: PictureStorage;
   clock?: () => Date;
-  /** of the better formats */
   care?: Care;
   convert?: (bytes: Buffer) => ReturnType<typeof convertPicture>;
   convertFurther?: (
@@ -81,7 +80,6 @@ export function createMedia({
     return true;
   }
 
-  /** A missing picture is no failure. */
   function removePicture(facts: PictureFacts): Promise<void> {
     return storage.removeFolder(pictureKey(facts));
   }
@@ -93,10 +91,7 @@ export function createMedia({
     return storage.getFile(key, file);
   }
 
-  /**
-   * Removes pictures without a row: the two cannot be written in one step. `findUsed` returns those in use; young ones
-   * are left alone. Returns how many were removed.
-   */
+  /** Row and picture cannot be written in one step. Young ones are left alone; returns how many were removed. */
   async function removeUnused(
     findUsed: (pictures: PictureFacts[]) => Promise<PictureFacts[]>,
   ): Promise<number> {

@@ -187,8 +187,8 @@ describe('bytes that are others than those that were stored', () => {
   test('are not shown', async () => {
     const storage = open();
     await storage.putFolder('picture-1', FILES);
-    const kept = store.objects.get('media/picture-1/400.jpg');
-    if (kept) kept.bytes = Buffer.from('bytes of 400.jqg');
+    const stored = store.objects.get('media/picture-1/400.jpg');
+    if (stored) stored.bytes = Buffer.from('bytes of 400.jqg');
     await expect(storage.getFile('picture-1', '400.jpg')).rejects.toThrow(
       /^media\/picture-1\/400\.jpg in the bucket pictures is damaged.+npm run pictures -- move$/,
     );

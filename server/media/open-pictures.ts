@@ -5,11 +5,9 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createObjectStorage } from './object-storage.ts';
 import type { PictureStorage } from './storage.ts';
 
-/** The pictures of a school, on the disk or in an object store. */
-export function openPictures({
-  dataDir,
-  objectStore,
-}: Pick<Config, 'dataDir' | 'objectStore'>): PictureStorage {
+type Place = Pick<Config, 'dataDir' | 'objectStore'>;
+
+export function openPictures({ dataDir, objectStore }: Place): PictureStorage {
   if (!objectStore) return createDiskStorage({ folder: picturesFolder(dataDir) });
   return createObjectStorage(createBucket(objectStore), objectStore);
 }

@@ -18,13 +18,7 @@ const CLOSING = new AppError(
 const MOST_OF_ONE_ACCOUNT = 4;
 
 /** Lets one piece of heavy work run at a time, in the order of arrival. */
-export function createPictureQueue({
-  maxWaiting,
-  closingMs,
-}: {
-  maxWaiting: number;
-  closingMs: number;
-}) {
+export function createPictureQueue(limits: { maxWaiting: number; closingMs: number }) {
   const queue = new PQueue({ concurrency: 1 });
   const waiting = new Set<Partial<Sender>>();
   const closing = new AbortController();
@@ -53,13 +47,13 @@ export function createPictureQueue({
 
   function refuseTooMany(account: string | undefined): void {
     const others = [...waiting].filter(({ signal }) => !signal?.aborted);
-    if (others.length >= maxWaiting) throw TOO_MANY;
+    if (others.length >= limits.maxWaiting) throw TOO_MANY;
     const own = others.filter((one) => account !== undefined && one.account === account);
     if (own.length >= MOST_OF_ONE_ACCOUNT) throw TOO_MANY_OF_YOURS;
   }
 
-  /** Work goes on for `closingMs`; the rest, waiting or under way, is refused. */
+  /** Work goes on for `limits.closingMs`; the rest, waiting or under way, is refused. */
   function close(): void {
-    setTimeout(() => closing.abort(CLOSING), closingMs).unref();
+    setTimeout(() => closing.abort(CLOSING), limits.closingMs).unref();
   }
 }

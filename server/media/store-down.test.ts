@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('a picture is kept in the store, and shown with the headers it has always had', async () => {
+test('a picture is stored, and shown with the headers it has always had', async () => {
   const { image } = await published('Sports Day');
   const key = image.split('/')[2];
   await expect
@@ -92,8 +92,8 @@ describe('while the store is down', () => {
 
 test('bytes that rotted in the store are not shown', async () => {
   const { image } = await published('Sports Day');
-  const kept = server.objects.get(image.slice(1));
-  if (kept) kept.bytes = Buffer.from('rotten');
+  const stored = server.objects.get(image.slice(1));
+  if (stored) stored.bytes = Buffer.from('rotten');
   expect((await school.app.inject(image)).statusCode).toBe(503);
 });
 

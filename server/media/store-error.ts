@@ -18,7 +18,6 @@ export class StoreError extends AppError {
   }
 }
 
-/** The bytes are not those that were stored. */
 export class DamagedError extends StoreError {
   constructor(key: string, { bucket }: ObjectStoreSettings) {
     super(
@@ -37,7 +36,6 @@ export function networkFailure(cause: unknown, { endpoint }: ObjectStoreSettings
   );
 }
 
-/** What the store's refusal means for the operator. */
 export function readFailure(
   status: number,
   code: string,

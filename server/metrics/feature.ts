@@ -65,9 +65,9 @@ function isFromHere(request: FastifyRequest): boolean {
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && !isForwarded(request);
 }
 
-/** Reads at most once in `keptMs`; a failure is `undefined` for as long. */
+/** Reads at most once in `cachedMs`; a failure is `undefined` for as long. */
 export function recently<Value>(
-  keptMs: number,
+  cachedMs: number,
   read: () => Promise<Value>,
   onFailure: (error: unknown) => void,
   now: () => number = () => performance.now(),
@@ -75,7 +75,7 @@ export function recently<Value>(
   let known: Promise<Value | undefined> | undefined;
   let readAt = 0;
   return () => {
-    if (!known || now() - readAt >= keptMs) {
+    if (!known || now() - readAt >= cachedMs) {
       readAt = now();
       known = read().catch((error: unknown) => {
         onFailure(error);

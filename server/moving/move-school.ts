@@ -2,19 +2,7 @@ import { refuseOtherSchema } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { keyOf, type Row, readRows, readTables, type Table } from './source-repository.ts';
-import {
-  addRows,
-  beginMove,
-  countFindable,
-  countRows,
-  emptyTarget,
-  endMove,
-  findRows,
-  forgetSource,
-  gatherStatistics,
-  readProgress,
-  readTarget,
-} from './target-repository.ts';
+import * as repository from './target-repository.ts';
 
 interface MoveOptions {
   /** SQLite, which no other process has open: it must not change meanwhile. */
@@ -23,9 +11,8 @@ interface MoveOptions {
   sourceMark: string;
   /** PostgreSQL: empty, or with what an earlier run has copied. */
   target: Database;
-  /** Adds some published news to the search; resolves to how many. Comes from the news. */
+  /** Adds some published news to the search; resolves to how many. */
   makeFindable: (db: Database, limit: number) => Promise<number>;
-  /** Recomputes the ledger from its first event. Comes from the payments. */
   checkLedger: (
     db: Database,
   ) => Promise<{ intact: true; sequence: number } | { intact: false; problem: string }>;
@@ -34,10 +21,7 @@ interface MoveOptions {
 
 const NEWS_AT_ONCE = 200;
 
-/**
- * Copies a school into another engine and compares every row. After a kill the next run continues where this one
- * stopped; until the last step the target cannot be started as a school. The source is only read.
- */
+/** After a kill the next run continues. Until the last step the target cannot be started as a school. */
 export async function moveSchool(options: MoveOptions): Promise<void> {
   const { source, target, say } = options;
   const tables = await readTables(source);
@@ -47,15 +31,15 @@ export async function moveSchool(options: MoveOptions): Promise<void> {
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
   await copyAll(options, tables, createProgress('Copied', total, say));
   await makeAllFindable(options);
-  await gatherStatistics(target, tables);
+  await repository.gatherStatistics(target, tables);
   const ledger = await check(options, tables, createProgress('Compared', total, say));
-  await endMove(target);
+  await repository.endMove(target);
   say(`Checked: ${total} rows of ${tables.length} tables are equal; ${ledger}.`);
 }
 
 async function prepare(options: MoveOptions, tables: Table[]): Promise<'begun' | 'moved'> {
   const { sourceMark, target, say } = options;
-  const found = await readTarget(target);
+  const found = await repository.readTarget(target);
   if (found.state === 'other') {
     // An earlier run may have been killed after its last step.
     if (await isMoved(options, tables)) return 'moved';
@@ -70,9 +54,9 @@ async function prepare(options: MoveOptions, tables: Table[]): Promise<'begun' |
   }
   if (found.state === 'half') {
     say('The school was changed since the move that was cut short: it starts over.');
-    await emptyTarget(target);
+    await repository.emptyTarget(target);
   }
-  await beginMove(target, sourceMark, tables);
+  await repository.beginMove(target, sourceMark, tables);
   return 'begun';
 }
 
@@ -91,12 +75,12 @@ async function copyAll(
   tables: Table[],
   report: Report,
 ): Promise<void> {
-  const stored = await readProgress(target);
+  const stored = await repository.readProgress(target);
   for (const table of tables) {
     let { copied, lastKey } = stored.get(table.name) ?? { copied: 0, lastKey: undefined };
     report(copied, table.name);
     for await (const rows of readRows(source, table, lastKey)) {
-      await addRows(target, table, rows, copied).catch(refuseUnfit(table));
+      await repository.addRows(target, table, rows, copied).catch(refuseUnfit(table));
       copied += rows.length;
       report(rows.length, table.name);
     }
@@ -117,7 +101,7 @@ function refuseUnfit(table: Table): (error: unknown) => never {
 }
 
 async function makeAllFindable({ target, makeFindable, say }: MoveOptions): Promise<void> {
-  const { published } = await countFindable(target);
+  const { published } = await repository.countFindable(target);
   let made = 0;
   for (;;) {
     const some = await makeFindable(target, NEWS_AT_ONCE);
@@ -130,14 +114,14 @@ async function makeAllFindable({ target, makeFindable, say }: MoveOptions): Prom
 async function check(options: MoveOptions, tables: Table[], report: Report): Promise<string> {
   const { source, target, checkLedger } = options;
   const difference = await findDifference(source, target, tables, report);
-  const { published, found } = await countFindable(target);
+  const { published, found } = await repository.countFindable(target);
   const ledger = difference ? undefined : await checkLedger(target);
   const problem =
     difference ??
     (published === found ? undefined : `the search finds ${found} of ${published} news items`) ??
     (ledger?.intact ? undefined : `the ledger does not agree with itself: ${ledger?.problem}`);
   if (!problem) return `the ledger is intact with ${ledger?.intact ? ledger.sequence : 0} events`;
-  await forgetSource(target);
+  await repository.forgetSource(target);
   throw new AppError(
     'unavailable',
     `What was moved cannot be used: ${problem}. The school is where it was, unchanged. Look at it there (npm run payments -- verify-ledger), then run this again: it starts over.`,
@@ -152,10 +136,10 @@ async function findDifference(
   report?: Report,
 ): Promise<string | undefined> {
   for (const table of tables) {
-    const moved = await countRows(target, table.name);
+    const moved = await repository.countRows(target, table.name);
     if (moved !== table.rows) return `${table.name} has ${moved} rows instead of ${table.rows}`;
     for await (const rows of readRows(source, table, undefined)) {
-      const different = differentRow(table, rows, await findRows(target, table, rows));
+      const different = differentRow(table, rows, await repository.findRows(target, table, rows));
       if (different) return `${table.name} differs in the row ${different}`;
       report?.(rows.length, table.name);
     }

@@ -25,7 +25,6 @@ export function readNewsForm(
   );
 }
 
-/** The cleaned draft, or AppError naming each field that breaks a rule. */
 export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {}): CheckedDraft {
   const checked = normalizeNewsDraft(draft);
   const { type } = checked;

@@ -3,7 +3,7 @@ import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createTextCache } from '../http/text-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
-import { createPoller } from '../jobs/poller.ts';
+import { addNightlyWork } from '../jobs/nightly-work.ts';
 import { nights } from '../jobs/schedule.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
@@ -26,9 +26,6 @@ interface NewsOptions {
   changes: Changes;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** News and events: the calls, the panel's calls, the feeds, and the nightly work. */
 export async function addNews(
   app: FastifyInstance,
   { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: NewsOptions,
@@ -73,18 +70,9 @@ export async function addNews(
       return last;
     },
   });
-  const tidying = createPoller({
-    work: news.tidyUp,
-    nextDueAt: async () => nights.newsTidying.next(clock()),
-    clock,
-    longestSleepMs: DAY_MS,
-    onFailure: (error) => app.log.error({ err: error }, 'news could not be tidied up'),
-  });
-  app.addHook('onReady', async () => tidying.wake());
+  addNightlyWork(app, nights.newsTidying, clock, { 'news and pictures': news.tidyUp });
   // Not before the server listens: it takes a core of its own.
   if (betterFormats) app.addHook('onListen', async () => formats.wake());
-  app.addHook('preClose', async () => {
-    await Promise.all([tidying.stop(), formats.stop()]);
-  });
+  app.addHook('preClose', () => formats.stop());
   return { news, forPages };
 }

@@ -7,7 +7,6 @@ import { transact } from '../database/transactions.ts';
 
 type SearchedRow = Pick<Selectable<Tables['news']>, 'search_row' | 'title' | 'description'>;
 
-/** Part of a list: `limit` items after the first `offset`. */
 export interface Stretch {
   offset: number;
   limit: number;
@@ -16,7 +15,6 @@ export interface Stretch {
 const LONGEST_WORD = 60;
 const MOST_WORDS_ASKED = 10;
 
-/** Published items that have every word, or one that begins with it; newest first, and how many. */
 export async function findSearchRows(db: Database, words: string[], stretch: Stretch) {
   if (words.length === 0) return { total: 0, searchRows: [] };
   // Words are letters and digits alone, so they have no meaning to the engine.
@@ -86,12 +84,8 @@ export async function deleteWords(trx: Database, row: SearchedRow): Promise<void
   await trx.deleteFrom('news_search').where('rowid', '=', row.search_row).execute();
 }
 
-interface Month {
-  month: string;
-  items: number;
-}
+type Month = Awaited<ReturnType<typeof countByMonth>>[number];
 
-/** How many published items each month has, newest first. */
 export async function countByMonth(db: Database, filter: NewsFilter) {
   let months = db
     .selectFrom('news_by_month')

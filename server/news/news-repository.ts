@@ -3,18 +3,7 @@ import type { NewsFilter } from '#contract/news.ts';
 import { jpegAlone } from '#contract/pictures.ts';
 import { announceChange } from '../database/changes.ts';
 import type { Database, Tables } from '../database/schema.ts';
-import {
-  changeCounts,
-  countByMonth,
-  deleteWords,
-  findSearchRows,
-  freeSearchRow,
-  insertWords,
-  type MonthStart,
-  type Stretch,
-  startOf,
-  sumOf,
-} from './news-index-repository.ts';
+import * as index from './news-index-repository.ts';
 
 export type NewsRow = Selectable<Tables['news']>;
 
@@ -32,7 +21,6 @@ export function toNewsItem(row: Omit<NewsRow, 'search_row'>) {
     image: row.image && row.formats_due_at ? jpegAlone(row.image) : row.image,
     imageAlt: row.image_alt,
     startsAt: row.starts_at,
-    /** also from the text of an event */
     eventDays: first && last ? { first, last } : undefined,
     authorName: row.author_name,
     createdAt: row.created_at,
@@ -58,23 +46,20 @@ export async function findByDraftKey(db: Database, authorId: string | null, draf
     .executeTakeFirst();
 }
 
-/**
- * Published items, newest first, and how many there are. By the counts a deep page skips one month's index entries
- * instead of all before it.
- */
-export async function findPublished(db: Database, filter: NewsFilter, stretch: Stretch) {
-  const months = await countByMonth(db, filter);
-  const start = startOf(months, stretch.offset);
+/** By the counts, a deep page skips one month’s index entries instead of all before it. */
+export async function findPublished(db: Database, filter: NewsFilter, stretch: index.Stretch) {
+  const months = await index.countByMonth(db, filter);
+  const start = index.startOf(months, stretch.offset);
   const rows = start ? await stretchFrom(db, filter, start, stretch.limit).execute() : [];
-  return { total: sumOf(months), rows };
+  return { total: index.sumOf(months), rows };
 }
 
 export async function countPublished(db: Database): Promise<number> {
-  return sumOf(await countByMonth(db, 'all'));
+  return index.sumOf(await index.countByMonth(db, 'all'));
 }
 
-export async function findAddresses(db: Database, { offset, limit }: Stretch) {
-  const start = startOf(await countByMonth(db, 'all'), offset);
+export async function findAddresses(db: Database, { offset, limit }: index.Stretch) {
+  const start = index.startOf(await index.countByMonth(db, 'all'), offset);
   if (!start) return [];
   return stretchFrom(db, 'all', start, limit)
     .clearSelect()
@@ -83,8 +68,8 @@ export async function findAddresses(db: Database, { offset, limit }: Stretch) {
 }
 
 /** Published items that have every word, or one that begins with it; newest first, and how many there are. */
-export async function searchPublished(db: Database, words: string[], stretch: Stretch) {
-  const { total, searchRows } = await findSearchRows(db, words, stretch);
+export async function searchPublished(db: Database, words: string[], stretch: index.Stretch) {
+  const { total, searchRows } = await index.findSearchRows(db, words, stretch);
   if (searchRows.length === 0) return { total, rows: [] };
   const rows = await db
     .selectFrom('news')
@@ -121,7 +106,6 @@ export async function findComing(
     .execute();
 }
 
-/** Items deleted at or after an instant, the last deleted first. */
 export async function findDeletedSince(db: Database, instant: string) {
   return db
     .selectFrom('news')
@@ -147,10 +131,10 @@ export async function findImages(db: Database, addresses: string[]): Promise<str
 }
 
 export async function insert(trx: Database, item: Omit<NewsRow, 'search_row'>): Promise<void> {
-  await changeCounts(trx, item.created_at, { [item.type]: 1 });
-  const row = { ...item, search_row: await freeSearchRow(trx, item.created_at) };
+  await index.changeCounts(trx, item.created_at, { [item.type]: 1 });
+  const row = { ...item, search_row: await index.freeSearchRow(trx, item.created_at) };
   await trx.insertInto('news').values(row).execute();
-  await insertWords(trx, row);
+  await index.insertWords(trx, row);
   await announceChange(trx, 'news');
 }
 
@@ -177,10 +161,10 @@ export async function update(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (after.type !== before.type) {
-    await changeCounts(trx, before.created_at, { [before.type]: -1, [after.type]: 1 });
+    await index.changeCounts(trx, before.created_at, { [before.type]: -1, [after.type]: 1 });
   }
-  await deleteWords(trx, before);
-  await insertWords(trx, after);
+  await index.deleteWords(trx, before);
+  await index.insertWords(trx, after);
   await announceChange(trx, 'news');
   return after;
 }
@@ -192,8 +176,8 @@ export async function markDeleted(trx: Database, row: NewsRow, at: string): Prom
     .set({ deleted_at: at, draft_key: null, draft_hash: null })
     .where('id', '=', row.id)
     .execute();
-  await changeCounts(trx, row.created_at, { [row.type]: -1 });
-  await deleteWords(trx, row);
+  await index.changeCounts(trx, row.created_at, { [row.type]: -1 });
+  await index.deleteWords(trx, row);
   await announceChange(trx, 'news');
 }
 
@@ -207,13 +191,12 @@ export async function restoreById(trx: Database, id: string, since: string) {
     .returningAll()
     .executeTakeFirst();
   if (!row) return undefined;
-  await changeCounts(trx, row.created_at, { [row.type]: 1 });
-  await insertWords(trx, row);
+  await index.changeCounts(trx, row.created_at, { [row.type]: 1 });
+  await index.insertWords(trx, row);
   await announceChange(trx, 'news');
   return row;
 }
 
-/** Removes a deleted item for good; false when another process did. */
 export async function deleteById(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('news')
@@ -224,7 +207,7 @@ export async function deleteById(db: Database, id: string): Promise<boolean> {
 }
 
 /** Found in the index alone; only the rows that are shown are read. */
-function stretchFrom(db: Database, filter: NewsFilter, start: MonthStart, limit: number) {
+function stretchFrom(db: Database, filter: NewsFilter, start: index.MonthStart, limit: number) {
   let places = db
     .selectFrom('news')
     .select('id')

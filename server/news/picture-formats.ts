@@ -23,14 +23,8 @@ const SHORTEST_SLEEP_MS = 5_000;
 const AFTER_FAILURE_MS = 60 * 60_000;
 
 /** Adds the better formats to published pictures, one at a time. The rows say what waits, also after a restart. */
-export function createPictureFormats({
-  db,
-  finishPicture,
-  lease,
-  clock,
-  onChange,
-  log,
-}: PictureFormatsDependencies) {
+export function createPictureFormats(dependencies: PictureFormatsDependencies) {
+  const { db, finishPicture, lease, clock, onChange, log } = dependencies;
   const poller = createPoller({
     work: finishAll,
     nextDueAt: () => repository.findNextDueAt(db),

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
-import {
-  comingUpAnswer as comingUpSchema,
-  newsItemAnswer,
-  newsListAnswer,
-  newsQuery,
-} from '#contract/schemas/news.ts';
+import * as schemas from '#contract/schemas/news.ts';
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
 import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
@@ -22,8 +17,8 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextCa
 
   const listSchema = {
     summary: 'News and events, newest first',
-    querystring: newsQuery,
-    response: { 200: readyAnswer(JSON_TYPE, newsListAnswer) },
+    querystring: schemas.newsQuery,
+    response: { 200: readyAnswer(JSON_TYPE, schemas.newsListAnswer) },
   };
   routes.get('/api/news', { config, schema: listSchema }, async (request, reply) => {
     const { type: filter = 'all', page } = request.query;
@@ -38,7 +33,7 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextCa
   const comingUpPath = '/api/news/coming-up';
   const comingUp = {
     summary: 'The next events, at most three that begin within sixty days',
-    response: { 200: readyAnswer(JSON_TYPE, comingUpSchema) },
+    response: { 200: readyAnswer(JSON_TYPE, schemas.comingUpAnswer) },
   };
   routes.get(comingUpPath, { config, schema: comingUp }, async (request, reply) =>
     cache.send(request, reply, comingUpPath, async () => {
@@ -50,7 +45,7 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextCa
   const itemSchema = {
     summary: 'One news item or event',
     params: idParams,
-    response: { 200: readyAnswer(JSON_TYPE, newsItemAnswer) },
+    response: { 200: readyAnswer(JSON_TYPE, schemas.newsItemAnswer) },
   };
   routes.get('/api/news/:id', { config, schema: itemSchema }, async (request, reply) => {
     const { id } = request.params;

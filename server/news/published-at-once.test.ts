@@ -69,7 +69,7 @@ test('what is published shows on every page and in every call at once, its pictu
   expect((await school.app.inject(image)).headers['content-type']).toBe('image/jpeg');
 });
 
-test('a page that was being rendered meanwhile is not kept', async () => {
+test('a page that was being rendered meanwhile is not cached', async () => {
   let published = Promise.resolve('');
   whileRendering = async () => {
     whileRendering = async () => {};
@@ -83,7 +83,7 @@ test('a page that was being rendered meanwhile is not kept', async () => {
 
 describe('a page of the list', () => {
   test.each(['/news?type=news', '/news?type=event&page=2', '/news?page=3', '/news?&page=1'])(
-    '%s is kept like a page without a query',
+    '%s is cached like a page without a query',
     async (url) => {
       await page(url);
       await page(url);
@@ -102,7 +102,7 @@ describe('a page of the list', () => {
     '/NEWS',
     '/news//',
     '/%6eews',
-  ])('%s is not kept', async (url) => {
+  ])('%s is not cached', async (url) => {
     await page(url);
     await page(url);
     expect(rendered).toHaveLength(2);

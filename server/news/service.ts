@@ -15,7 +15,6 @@ import * as repository from './news-repository.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
 import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 
-/** What news needs of the media service. */
 export interface Pictures {
   /** Throws AppError 'invalid' with errors.image for anything but a picture. */
   storePicture(bytes: Buffer, sender?: Sender): Promise<PictureFacts>;
@@ -28,7 +27,6 @@ interface NewsDependencies {
   pictures: Pictures;
   clock: () => Date;
   onChange: () => void;
-  /** An unused picture could not be removed. */
   onLeftPicture: (error: unknown) => void;
 }
 
@@ -137,7 +135,6 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     return repository.toNewsItem(after);
   }
 
-  /** For thirty days it can be restored. */
   async function remove(id: string, actor: Actor): Promise<void> {
     if (!isNewsId(id)) throw notFound();
     await transact(db, async (trx) => {

@@ -4,12 +4,7 @@ import * as z from 'zod';
 import type { NewsType } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { doneAnswer, idParams, readyAnswer } from '#contract/schemas/common.ts';
-import {
-  deletedNewsAnswer,
-  newsItemAnswer,
-  staffNewsListAnswer,
-  staffNewsQuery,
-} from '#contract/schemas/news.ts';
+import * as schemas from '#contract/schemas/news.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
@@ -36,8 +31,8 @@ export async function staffNewsRoutes(
 
   const listSchema = {
     summary: 'News for staff: everything, or a page, or what a search finds',
-    querystring: staffNewsQuery,
-    response: { 200: readyAnswer(JSON_TYPE, staffNewsListAnswer) },
+    querystring: schemas.staffNewsQuery,
+    response: { 200: readyAnswer(JSON_TYPE, schemas.staffNewsListAnswer) },
   };
   routes.get('/api/admin/news', { config, schema: listSchema }, async (request, reply) => {
     const { page, limit, q } = request.query;
@@ -57,7 +52,7 @@ export async function staffNewsRoutes(
   const publish = {
     summary: 'Publish an item',
     description: FORM,
-    response: { 201: newsItemAnswer },
+    response: { 201: schemas.newsItemAnswer },
   };
   routes.post('/api/admin/news', { config, schema: publish }, async (request, reply) => {
     const form = await readForm(request, reply);
@@ -70,7 +65,7 @@ export async function staffNewsRoutes(
     summary: 'Change an item; without a picture it keeps the one it has',
     description: FORM,
     params: idParams,
-    response: { 200: newsItemAnswer },
+    response: { 200: schemas.newsItemAnswer },
   };
   routes.put('/api/admin/news/:id', { config, schema: change }, async (request, reply) => {
     const form = await readForm(request, reply);
@@ -86,7 +81,7 @@ export async function staffNewsRoutes(
 
   const deleted = {
     summary: 'What was deleted in the last thirty days and can be restored',
-    response: { 200: deletedNewsAnswer },
+    response: { 200: schemas.deletedNewsAnswer },
   };
   routes.get('/api/admin/news/deleted', { config, schema: deleted }, async () =>
     deletedNews(await news.deleted()),
@@ -95,7 +90,7 @@ export async function staffNewsRoutes(
   const restore = {
     summary: 'Publish a deleted item again, at its old place',
     params: idParams,
-    response: { 200: newsItemAnswer },
+    response: { 200: schemas.newsItemAnswer },
   };
   routes.post('/api/admin/news/:id/restore', { config, schema: restore }, async (request) => {
     const item = await news.restore(request.params.id, actorOf(request));

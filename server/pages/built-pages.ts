@@ -49,13 +49,14 @@ export async function loadBuiltPages(folder = 'build'): Promise<PageRendering> {
 
 /** Renders a page; the feature services go to its loaders through the router's context. */
 export function rendererOf(bundle: PageBundle, mode: 'production' | 'development') {
-  const { createRequestHandler, RouterContextProvider, servicesContext, renderedPageContext } =
-    bundle.entry.module;
+  const { module } = bundle.entry;
+  const { createRequestHandler, RouterContextProvider, renderedPageContext } = module;
   const handle = createRequestHandler(bundle, mode);
 
   return async function render(request: Request, services: PageServices): Promise<Rendering> {
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(module.servicesContext, services);
+    context.set(module.assetsContext, bundle.assets);
     const response = await handle(request, context);
     return { response, page: context.get(renderedPageContext) };
   };

@@ -48,8 +48,8 @@ function Entry({ event: { id, title, startsAt, words } }: { event: ComingEvent }
 
 /** What the page can show at once, and what the server will answer. */
 export interface ComingUpData {
-  known: ComingEvent[] | undefined;
-  arriving: Promise<ComingEvent[] | undefined> | undefined;
+  known?: ComingEvent[] | undefined;
+  arriving?: Promise<ComingEvent[] | undefined>;
 }
 
 /** In memory only: what is coming up is soon over. */

@@ -5,13 +5,11 @@ import type { NewsCopies, NewsList } from './news-copies.ts';
 
 export type NewsListResult =
   | { kind: 'list'; list: NewsList; savedAt?: undefined }
-  /** a copy from this device, because the server could not be asked */
   | { kind: 'saved'; list: NewsList; savedAt: number }
   | { kind: 'failed' };
 
 export type NewsItemResult =
   | { kind: 'item'; item: NewsItem }
-  /** a copy from this device, because the server could not be asked */
   | { kind: 'saved'; item: NewsItem; savedAt: number }
   /** the server says that there is no such item (any more); what the device had is shown this once */
   | { kind: 'removed'; item: NewsItem | undefined }

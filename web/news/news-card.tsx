@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './news-card.module.css';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
 import { NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
-import { type ListedNews, passItemOn } from './stored-news.ts';
+import type { ListedNews, PassedOn } from './stored-news.ts';
 
 interface NewsCardProps {
   item: ListedNews;
@@ -39,7 +39,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
           <div className={`row middle apart ${styles.foot}`}>
             <TextLink
               to={newsItemAddress(item.id)}
-              state={passItemOn(item)}
+              state={{ fromList: true, item } satisfies PassedOn}
               viewTransition={mayFade()}
               className={styles.more}
               iconEnd="arrow-right"

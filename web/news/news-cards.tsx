@@ -1,6 +1,10 @@
+import { newsPage } from '#content/news.ts';
+import { Loader } from '../ui/loading/loader.tsx';
 import type { NewsChoice } from './news-address.ts';
+import cardStyles from './news-card.module.css';
 import { NewsCard } from './news-card.tsx';
 import styles from './news-cards.module.css';
+import skeletonStyles from './news-skeleton.module.css';
 import type { ListedNews } from './stored-news.ts';
 
 interface NewsCardsProps {
@@ -19,7 +23,7 @@ export function NewsCards({ items, choice, today }: NewsCardsProps) {
           <NewsCard
             item={item}
             isLead={hasLead && index === 0}
-            importance={importanceOf(index)}
+            importance={index === 0 ? 'high' : 'low'}
             today={today}
           />
         </li>
@@ -28,10 +32,40 @@ export function NewsCards({ items, choice, today }: NewsCardsProps) {
   );
 }
 
-export function startsWithLead({ filter, page }: NewsChoice): boolean {
+function startsWithLead({ filter, page }: NewsChoice): boolean {
   return filter === 'all' && page === 1;
 }
 
-function importanceOf(index: number) {
-  return index === 0 ? 'high' : 'low';
+export function NewsSkeleton({ choice, count }: { choice: NewsChoice; count: number }) {
+  const hasLead = startsWithLead(choice);
+  const places = Array.from({ length: count }, (_, index) => ({
+    key: index,
+    isLead: hasLead && index === 0,
+  }));
+  return (
+    <div className={skeletonStyles.skeleton}>
+      <div className={skeletonStyles.note}>
+        <Loader text={newsPage.loading} />
+      </div>
+      <div className={styles.cards} aria-hidden="true">
+        {places.map(({ key, isLead }) => (
+          <div key={key} className={isLead ? styles.lead : styles.card}>
+            <div className={isLead ? `${cardStyles.card} ${cardStyles.lead}` : cardStyles.card}>
+              <div className={cardStyles.picture}>
+                <div className={skeletonStyles.picture} />
+              </div>
+              <div className={cardStyles.words}>
+                <span className={skeletonStyles.day} />
+                <div className={`${cardStyles.text} ${skeletonStyles.text}`}>
+                  <div />
+                  <div />
+                  <span className={skeletonStyles.more} />
+                </div>
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -33,16 +33,16 @@ describe('what was seen', () => {
     const copies = createCopies();
     copies.rememberList({ filter: 'event', page: 2 }, list);
     await copies.storeList({ filter: 'event', page: 2 });
-    await keep(copies, newsItem());
-    expect([...device.kept.keys()]).toEqual(['news-list-event-2', 'news-n1']);
-    expect(device.kept.get('news-n1')).toEqual({ ...newsItem(), savedAt: 1_000 });
+    await store(copies, newsItem());
+    expect([...device.stored.keys()]).toEqual(['news-list-event-2', 'news-n1']);
+    expect(device.stored.get('news-n1')).toEqual({ ...newsItem(), savedAt: 1_000 });
   });
 
   test('is read by the next visit, without pages and with its time', async () => {
     const before = createCopies();
     before.rememberList(firstPage, list);
     await before.storeList(firstPage);
-    await keep(before, newsItem());
+    await store(before, newsItem());
     now = 9_000;
     const copies = createCopies();
     expect(await copies.savedList(firstPage)).toEqual({
@@ -87,14 +87,14 @@ describe('the device', () => {
     const copies = createCopies();
     for (let index = 1; index <= 103; index += 1) {
       now += 1;
-      await keep(copies, newsItem({ _id: `i${index}`, id: `i${index}` }));
+      await store(copies, newsItem({ _id: `i${index}`, id: `i${index}` }));
     }
     for (let page = 1; page <= 52; page += 1) {
       now += 1;
       copies.rememberList({ filter: 'all', page }, list);
       await copies.storeList({ filter: 'all', page });
     }
-    const keys = [...device.kept.keys()];
+    const keys = [...device.stored.keys()];
     expect(keys.filter((key) => key.startsWith('news-i'))).toHaveLength(100);
     expect(keys.filter((key) => key.startsWith('news-list-'))).toHaveLength(50);
     expect(keys).not.toContain('news-i3');
@@ -106,11 +106,11 @@ describe('the device', () => {
     const copies = createCopies();
     for (let index = 1; index <= 10; index += 1) {
       now += 1;
-      await keep(copies, newsItem({ _id: `i${index}`, id: `i${index}` }));
+      await store(copies, newsItem({ _id: `i${index}`, id: `i${index}` }));
     }
     device.room = 10;
-    await keep(copies, newsItem());
-    expect([...device.kept.keys()]).toEqual(
+    await store(copies, newsItem());
+    expect([...device.stored.keys()]).toEqual(
       ['i6', 'i7', 'i8', 'i9', 'i10', 'n1'].map((id) => `news-${id}`),
     );
   });
@@ -123,7 +123,7 @@ describe('the device', () => {
       const copies = createCopies();
       copies.rememberList(firstPage, list);
       await copies.storeList(firstPage);
-      await keep(copies, newsItem());
+      await store(copies, newsItem());
       await copies.forgetItem('n2');
       expect((await copies.savedList(firstPage))?.value.items).toEqual(list.items);
       expect((await copies.savedItem('n1'))?.value).toEqual(newsItem());
@@ -138,14 +138,14 @@ describe('the device', () => {
     ['an impossible time', { ...newsItem(), data: 'x', savedAt: Number.NaN }],
     ['another item', { ...newsItem({ _id: 'n9', id: 'n9' }), data: {}, savedAt: 1 }],
   ])('that holds %s where a copy should be has none', async (_what, value) => {
-    device.kept.set('news-n1', value).set('news-list-all-1', value);
+    device.stored.set('news-n1', value).set('news-list-all-1', value);
     expect(await createCopies().savedItem('n1')).toBeUndefined();
     expect(await createCopies().savedList(firstPage)).toBeUndefined();
   });
 });
 
 describe('loading', () => {
-  test('a list keeps it for a time without network', async () => {
+  test('a list stores it for a time without network', async () => {
     answerWith({ success: true, data: list.items, pagination });
     const copies = createCopies();
     expect(await loadNewsList(firstPage, copies)).toEqual({ kind: 'list', list });
@@ -166,7 +166,7 @@ describe('loading', () => {
     expect(await loadNewsList(firstPage, copies)).toMatchObject({ kind: 'saved' });
   });
 
-  test('an item keeps it, and forgets it once the school has taken it down', async () => {
+  test('an item stores it, and forgets it once the school has taken it down', async () => {
     answerWith({ success: true, data: newsItem() });
     const copies = createCopies();
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'item', item: newsItem() });
@@ -174,28 +174,28 @@ describe('loading', () => {
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'removed', item: newsItem() });
     await copies.storeListedItem(newsItem());
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'removed', item: undefined });
-    expect(device.kept.has('news-n1')).toBe(false);
+    expect(device.stored.has('news-n1')).toBe(false);
   });
 
-  test('an item that is taken down while it is being written is not kept either', async () => {
+  test('an item that is taken down while it is being written is not stored either', async () => {
     const copies = createCopies();
     const written = Promise.withResolvers<void>();
     const { setItem } = device.store;
     device.store.setItem = (key, value) => written.promise.then(() => setItem(key, value));
-    const keeping = copies.storeListedItem(newsItem());
+    const storing = copies.storeListedItem(newsItem());
     answerWith({ success: false, message: 'Gone' }, 404);
     await loadNewsItem('n1', copies);
     written.resolve();
-    await keeping;
-    expect(device.kept.has('news-n1')).toBe(false);
+    await storing;
+    expect(device.stored.has('news-n1')).toBe(false);
   });
 
   test('an item from a server that fails shows the copy, and keeps it', async () => {
     const copies = createCopies();
-    await keep(copies, newsItem());
+    await store(copies, newsItem());
     answerWith({ success: false, message: 'Oh' }, 500);
     expect(await loadNewsItem('n1', copies)).toMatchObject({ kind: 'saved', savedAt: 1_000 });
-    expect(device.kept.has('news-n1')).toBe(true);
+    expect(device.stored.has('news-n1')).toBe(true);
   });
 });
 
@@ -209,27 +209,27 @@ function createCopies() {
   });
 }
 
-/** As an item is kept that has come from the server. */
-async function keep(copies: NewsCopies, item: NewsItem) {
+/** As an item is stored that has come from the server. */
+async function store(copies: NewsCopies, item: NewsItem) {
   copies.rememberItem(item);
   await copies.storeItem(item.id);
 }
 
 /** A device with little room. */
 function createDevice() {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const store: CopyStore = {
-    getItem: async (key) => kept.get(key) ?? null,
+    getItem: async (key) => stored.get(key) ?? null,
     async setItem(key, value) {
-      if (kept.size >= made.room) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, structuredClone(value));
+      if (stored.size >= made.room) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, structuredClone(value));
     },
     async removeItem(key) {
-      kept.delete(key);
+      stored.delete(key);
     },
-    keys: async () => [...kept.keys()],
+    keys: async () => [...stored.keys()],
   };
-  const made = { kept, store, room: 1_000, isBlocked: false };
+  const made = { stored, store, room: 1_000, isBlocked: false };
   return made;
 }
 

@@ -80,17 +80,14 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
   }
 
   async function storeList(choice: NewsChoice): Promise<void> {
-    const copy = lists.get(listKey(choice));
-    if (!copy || (await isOlder(listKey(choice), copy))) return;
-    await write(listKey(choice), { savedAt: copy.savedAt, data: copy.value.items });
+    const copy = await newestInMemory(lists, listKey(choice));
+    if (copy) await write(listKey(choice), { savedAt: copy.savedAt, data: copy.value.items });
   }
 
   /** Without pagination, which may be out of date. */
   async function savedList(choice: NewsChoice): Promise<Saved<NewsList> | undefined> {
-    const known = lists.get(listKey(choice));
-    if (known && !(await isOlder(listKey(choice), known))) {
-      return { ...known, value: { ...known.value, pagination: undefined } };
-    }
+    const known = await newestInMemory(lists, listKey(choice));
+    if (known) return { ...known, value: { ...known.value, pagination: undefined } };
     const stored = await read(listKey(choice));
     if (!stored || !Array.isArray(stored.data)) return undefined;
     const listed = stored.data.map(readListedNews).filter((item) => item !== undefined);
@@ -105,10 +102,8 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
   }
 
   async function storeItem(id: string): Promise<void> {
-    const copy = items.get(itemKey(id));
-    if (copy && !(await isOlder(itemKey(id), copy))) {
-      await write(itemKey(id), { ...copy.value, savedAt: copy.savedAt });
-    }
+    const copy = await newestInMemory(items, itemKey(id));
+    if (copy) await write(itemKey(id), { ...copy.value, savedAt: copy.savedAt });
     // It may have been removed while it was being written.
     if (removed.has(id)) await removeCopy(id);
   }
@@ -126,8 +121,8 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
   }
 
   async function savedItem(id: string): Promise<Saved<NewsItem> | undefined> {
-    const known = items.get(itemKey(id));
-    if (known && !(await isOlder(itemKey(id), known))) return known;
+    const known = await newestInMemory(items, itemKey(id));
+    if (known) return known;
     const stored = await read(itemKey(id));
     const item = readNewsItem(stored);
     return stored && item?.id === id ? { value: item, savedAt: stored.savedAt } : undefined;
@@ -143,10 +138,12 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
     await quietly((store) => store.removeItem(itemKey(id)));
   }
 
-  async function isOlder(key: string, { savedAt }: Saved<unknown>): Promise<boolean> {
-    if (savedAt > now() - JUST_LOADED_MS) return false;
+  /** Undefined where the device has a newer copy, perhaps from another tab. */
+  async function newestInMemory<Value>(memory: Map<string, Saved<Value>>, key: string) {
+    const copy = memory.get(key);
+    if (!copy || copy.savedAt > now() - JUST_LOADED_MS) return copy;
     const stored = await read(key);
-    return stored !== undefined && stored.savedAt > savedAt;
+    return stored && stored.savedAt > copy.savedAt ? undefined : copy;
   }
 
   async function read(key: string): Promise<StoredCopy | undefined> {

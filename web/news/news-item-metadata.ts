@@ -40,7 +40,6 @@ function sharePicture({ image, imageAlt, title }: NewsItem) {
   return { address: sharePictureAddress(facts), alt, size: SHARE_PICTURE_SIZE };
 }
 
-/** The time, and the item as schema.org `NewsArticle` or `Event`, once the site's address is known. */
 function forSearchEngines(item: NewsItem, publicUrl: string): MetaDescriptor[] {
   const published = { property: 'article:published_time', content: item.createdAt };
   if (!publicUrl) return [published];

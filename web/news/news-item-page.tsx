@@ -18,12 +18,7 @@ function passedItem(opened: NewsItemProps | undefined, state: unknown, id: strin
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const opened: NewsItemProps = {
-    id: params.id,
-    item: undefined,
-    arriving: undefined,
-    today: calendarDay(Date.now()),
-  };
+  const opened: NewsItemProps = { id: params.id, today: calendarDay(Date.now()) };
   const item = await context
     .get(servicesContext)
     .findNews(params.id)

@@ -20,7 +20,6 @@ export interface NewsItemProps extends OpenedNews {
   today: string;
 }
 
-/** One item with the ways back, to what is newer, and to friends. */
 export function NewsItemView(props: NewsItemProps) {
   return <NewsItemScreen {...props} {...useNewsItem(props)} />;
 }

@@ -10,11 +10,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
-import { NewsCards } from './news-cards.tsx';
+import { NewsCards, NewsSkeleton } from './news-cards.tsx';
 import type { NewsList } from './news-copies.ts';
 import styles from './news-list-view.module.css';
 import pagesStyles from './news-pages.module.css';
-import { NewsSkeleton } from './news-skeleton.tsx';
 import { NewsTools, RefreshForm } from './news-tools.tsx';
 import { type ListOfNews, type NewsListState, useNewsList } from './use-news-list.ts';
 
@@ -139,7 +138,6 @@ function headingOf({ filter, page }: NewsChoice): string {
   return `${what}, page ${page}`;
 }
 
-/** Announced after a change of the list. */
 function countOf(state: NewsListState): string {
   if (!('list' in state)) return '';
   const { items, pagination } = state.list;

@@ -9,10 +9,10 @@ import { ComingUp, type ComingUpData, loadComingUp } from './coming-up.tsx';
 import { loadNewsList } from './load-news.ts';
 import { readNewsChoice } from './news-address.ts';
 import { newsCopies } from './news-copies.ts';
-import { shortenedForDocument } from './news-document.ts';
 import styles from './news-head.module.css';
 import { newsListMeta } from './news-list-metadata.ts';
 import { NewsListView } from './news-list-view.tsx';
+import { shortenedForDocument } from './stored-news.ts';
 import type { ListOfNews } from './use-news-list.ts';
 
 interface NewsPageData extends ListOfNews {
@@ -31,10 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const choice = readNewsChoice(new URL(request.url).searchParams);
   const rendered: NewsPageData = {
     choice,
-    list: undefined,
     expected: NEWS_PER_PAGE,
-    arriving: undefined,
-    comingUp: { known: undefined, arriving: undefined },
+    comingUp: {},
     today: calendarDay(Date.now()),
   };
   const news = context.get(servicesContext);
@@ -43,9 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       news.listNews(choice.filter, choice.page),
       news.comingUp(),
     ]);
-    const comingUp = { known, arriving: undefined };
     const items = shortenedForDocument(answer.data);
-    const read = { ...rendered, comingUp, list: { items, pagination: answer.pagination } };
+    const list = { items, pagination: answer.pagination };
+    const read = { ...rendered, comingUp: { known }, list };
     // There are endlessly many pages beyond the last: the server caches none of them.
     const isEndless = items.length === 0 && choice.page > 1;
     return data(read, isEndless ? { headers: { 'cache-control': 'no-store' } } : {});

@@ -20,7 +20,6 @@ const sizesIn = {
   strip: '2400px',
 } as const;
 
-/** An item's picture in its frame; the school's cloth where there is none, or none that can be shown. */
 export function NewsPicture({ item, place, importance }: NewsPictureProps) {
   const instead = (
     <img src={placeholder} className={styles.placeholder} alt="" width="800" height="500" />

@@ -250,8 +250,8 @@ describe('what is coming up', () => {
     words: 'Friday 11 December 2026, 10:00',
   };
 
-  test('is told with its day and leads to its page', () => {
-    const html = renderStatic(<ComingUp known={[event]} arriving={undefined} />);
+  test('is shown with its day and leads to its page', () => {
+    const html = renderStatic(<ComingUp known={[event]} />);
     expect(html).toMatch(/<h2[^>]*>Coming up<\/h2>/);
     expect(linksIn(html)).toEqual([
       { href: '/news/n1', text: '11DecCarolsFriday 11 December 2026, 10:00' },
@@ -259,6 +259,6 @@ describe('what is coming up', () => {
   });
 
   test.each([[[]], [undefined]])('is not there for %j', (known) => {
-    expect(renderStatic(<ComingUp known={known} arriving={undefined} />)).toBe('');
+    expect(renderStatic(<ComingUp known={known} />)).toBe('');
   });
 });

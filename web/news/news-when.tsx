@@ -4,7 +4,6 @@ import type { NewsItem } from '#contract/news.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './news-when.module.css';
 
-/** What an item leads with: the day of an event, else the day it was posted. */
 export function NewsDay({ item: { eventDays, startsAt, createdAt } }: { item: NewsItem }) {
   if (!eventDays) return <time dateTime={createdAt}>{schoolDay(createdAt)}</time>;
   return (

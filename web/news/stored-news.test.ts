@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readNewsItem } from './stored-news.ts';
+import { readNewsItem, shortenedForDocument } from './stored-news.ts';
+import { newsItem } from './testing/a-news-item.ts';
 
 const item = {
   _id: 'n1',
@@ -13,7 +14,7 @@ const item = {
   createdBy: { name: 'Mrs Bello' },
 };
 
-describe('a kept item', () => {
+describe('a stored item', () => {
   test('may come with either id', () => {
     expect(readNewsItem({ ...item, id: undefined })).toEqual(item);
     expect(readNewsItem({ ...item, _id: undefined })).toEqual(item);
@@ -66,4 +67,18 @@ describe('a kept item', () => {
   ])('with %s is none', (_what, changes) => {
     expect(readNewsItem({ ...item, ...changes })).toBeUndefined();
   });
+});
+
+test('a page carries of each text what its card shows', () => {
+  const items = Array.from({ length: 9 }, (_, index) =>
+    newsItem({ id: `n${index}`, description: 'All that there is to say. '.repeat(9) }),
+  );
+  const carried = shortenedForDocument(items);
+  expect(carried.every(({ isShortened }) => isShortened)).toBe(true);
+  expect(JSON.stringify(carried.map((item) => item.description)).length).toBeLessThan(1_800);
+});
+
+test('a short text is never marked as a beginning', () => {
+  const items = Array.from({ length: 9 }, () => newsItem({ description: 'x '.repeat(45).trim() }));
+  expect(shortenedForDocument(items)).toEqual(items);
 });

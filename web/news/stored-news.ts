@@ -1,4 +1,5 @@
 import { isNewsType, type NewsItem } from '#contract/news.ts';
+import { CARD_TEXT_LENGTH, EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import { isJsonObject } from '../api/request.ts';
 
 /** An item as a list carries it: a page rendered on the server brings only the beginning of some texts. */
@@ -46,10 +47,6 @@ export interface PassedOn {
   item?: ListedNews;
 }
 
-export function passItemOn(item: ListedNews): PassedOn {
-  return { fromList: true, item };
-}
-
 /** The navigation state of an item's page, which may come from an older version of the site or from elsewhere. */
 export function readPassedOn(state: unknown, id: string): PassedOn {
   if (!isJsonObject(state) || state.fromList !== true) return { fromList: false };
@@ -76,4 +73,15 @@ function readDays(value: unknown): NewsItem['eventDays'] {
 function pictureAddress(value: unknown): string | undefined {
   const address = readText(value);
   return address && /^(https?:\/\/|\/(?![/\\]))/i.test(address) ? address : undefined;
+}
+
+/** Only what the cards show: nine whole texts would not fit the first round trip. The page fetches them when it is idle. */
+export function shortenedForDocument(items: readonly NewsItem[]): ListedNews[] {
+  return items.map((item, index) => {
+    const shown = index === 0 ? EXCERPT_LENGTH : CARD_TEXT_LENGTH;
+    if (item.description.length <= shown) return item;
+    // Who wrote it stands below the whole text.
+    const { createdBy: _author, ...shownByCard } = item;
+    return { ...shownByCard, description: excerptOf(item.description, shown), isShortened: true };
+  });
 }

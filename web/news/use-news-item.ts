@@ -11,10 +11,9 @@ import { useArriving } from './use-arriving.ts';
 
 export interface OpenedNews {
   id: string;
-  /** what the page can show at once: rendered on the server, or seen before */
-  item: NewsItem | undefined;
+  item?: NewsItem | undefined;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
-  arriving: Promise<NewsItemResult> | undefined;
+  arriving?: Promise<NewsItemResult>;
 }
 
 export type NewsItemState =

@@ -9,11 +9,10 @@ import { useArriving } from './use-arriving.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;
-  /** what the page can show at once: rendered on the server, or seen before */
-  list: NewsList | undefined;
+  list?: NewsList | undefined;
   expected: number;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
-  arriving: Promise<NewsListResult> | undefined;
+  arriving?: Promise<NewsListResult>;
 }
 
 export type NewsListState = { kind: 'loading' } | NewsListResult;

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { isJsonObject } from '../api/request.ts';
 import { reloadIfBuildIsGone } from '../ui/loading/build-gone.ts';
+import { useBuiltFiles } from '../ui/loading/built-files.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { isOnlyFetchingAhead, usePart } from '../ui/loading/use-part.ts';
 import { useHasScripts } from '../ui/use-has-scripts.ts';
@@ -13,7 +14,6 @@ import type { PaymentState } from './outcome/payment-status.ts';
 import type { Outcome } from './outcome/success-screen.tsx';
 import { VerifyingScreen } from './outcome/verifying-screen.tsx';
 import '../styles/paper.css';
-import './naira-sign.css';
 import { type Arrival, usePayment } from './use-payment.ts';
 
 /** The payment portal: one payment from form to receipt, and beside it this device's history. */
@@ -82,13 +82,14 @@ export function PaymentPortal(arrival: Arrival) {
 
 /** Reloads when a part that was asked for is gone from the server because of a new release. */
 function useReloadWhenBuildIsGone(): void {
+  const build = useBuiltFiles()?.build;
   useEffect(() => {
     const onMissingPart = () => {
-      if (!isOnlyFetchingAhead()) void reloadIfBuildIsGone();
+      if (build && !isOnlyFetchingAhead()) void reloadIfBuildIsGone(build);
     };
     window.addEventListener('vite:preloadError', onMissingPart);
     return () => window.removeEventListener('vite:preloadError', onMissingPart);
-  }, []);
+  }, [build]);
 }
 
 /** Apart from the form, like the receipt: the form does not wait for it. */

@@ -106,8 +106,8 @@ describe('the form', () => {
   });
 });
 
-test('a fee that was paid before is told once, with its receipt where it is named and a way to go on', () => {
-  const told = (reference: string | undefined) =>
+test('a fee that was paid before is shown once, with its receipt where it is named and a way to go on', () => {
+  const refused = (reference: string | undefined) =>
     render(
       <PaymentPortal
         reference={undefined}
@@ -119,7 +119,7 @@ test('a fee that was paid before is told once, with its receipt where it is name
         }}
       />,
     );
-  const named = told('WBS-1');
+  const named = refused('WBS-1');
   expect(named).toContain('role="alert"');
   expect(textOf(named)).toContain('You have paid this fee on 20 November.');
   expect(named).toMatch(/<a[^>]*href="\/payment\?reference=WBS-1"/);
@@ -130,7 +130,7 @@ test('a fee that was paid before is told once, with its receipt where it is name
     true,
     false,
   ]);
-  const unnamed = told(undefined);
+  const unnamed = refused(undefined);
   expect(unnamed).not.toContain('?reference=');
   expect(textOf(unnamed)).toContain('Pay once more');
 });

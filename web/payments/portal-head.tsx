@@ -6,12 +6,10 @@ interface PortalHeadProps {
   title: string;
   subtitle?: ReactNode;
   before?: ReactNode;
-  /** stands at the far end of the title's line */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The yellow band with the page's title; what follows is laid half on top of it. */
 export function PortalHead(props: PortalHeadProps) {
   const { heading, title, subtitle, before, action, children } = props;
   return (

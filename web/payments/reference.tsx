@@ -1,7 +1,6 @@
 import { ReferenceText } from '../ui/reference-text.tsx';
 import styles from './reference.module.css';
 
-/** The payment's reference, ready to be read out or selected whole. */
 export function Reference({ value }: { value: string }) {
   return (
     <p className={styles.reference}>

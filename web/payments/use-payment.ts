@@ -70,7 +70,6 @@ export function usePayment(arrival: Arrival) {
 
   return {
     state,
-    /** the student, while the form holds what somebody else asked to pay */
     askedFor: askedFor === form.fullName ? askedFor : undefined,
     /** what shows a payment that was asked about, once it is there */
     outcome,
@@ -123,7 +122,6 @@ async function loadOutcome() {
 type Dispatch = (event: PaymentEvent) => void;
 type CheckPayment = (reference: string, signal: AbortSignal) => Promise<PaymentEvent>;
 
-/** Asks about a payment; a newer question silences the one under way. */
 function useCheck(dispatch: Dispatch) {
   const underWay = useRef<AbortController>(undefined);
   const [check] = useState(() => async (checkPayment: CheckPayment, reference: string) => {
@@ -137,7 +135,6 @@ function useCheck(dispatch: Dispatch) {
   return check;
 }
 
-/** Sends a valid form once and leaves for the provider; whatever else happens becomes an event. */
 function useStart(dispatch: Dispatch) {
   const isStarting = useRef(false);
   const isHere = useRef(false);

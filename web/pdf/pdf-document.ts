@@ -3,29 +3,27 @@ import { school } from '#content/school.ts';
 import display700 from './fonts/display-700.ttf?url';
 import text400 from './fonts/text-400.ttf?url';
 import text700 from './fonts/text-700.ttf?url';
-import { addFont, type FontName, fontNames } from './pdf-text.ts';
+import type { FontName } from './pdf-text.ts';
 
 export type LoadFont = (name: FontName) => Promise<Uint8Array>;
 
-interface PdfFacts {
-  format: 'a4' | 'a5';
-  title: string;
-  subject: string;
-}
-
 /** An empty page in millimetres that has our fonts and names itself; rejects when a font does not load. */
 export async function openPdf(
-  { format, title, subject }: PdfFacts,
+  { format, title, subject }: { format: 'a4' | 'a5'; title: string; subject: string },
   loadFont: LoadFont = fetchFont,
 ): Promise<jsPDF> {
+  const fontNames = Object.keys(fontFiles) as FontName[];
   const [{ jsPDF }, fonts] = await Promise.all([
     import('jspdf'),
-    Promise.all(fontNames.map(loadFont)),
+    Promise.all(fontNames.map(async (name) => ({ name, bytes: await loadFont(name) }))),
   ]);
   const doc = new jsPDF({ unit: 'mm', format, compress: true, putOnlyUsedFonts: true });
-  for (const [index, name] of fontNames.entries()) {
-    const bytes = fonts[index];
-    if (bytes) addFont(doc, name, bytes);
+  for (const { name, bytes } of fonts) {
+    // jsPDF takes the bytes of a TrueType font as a string.
+    let binary = '';
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    doc.addFileToVFS(`${name}.ttf`, binary);
+    doc.addFont(`${name}.ttf`, name, 'normal', undefined, 'Identity-H');
   }
   doc.setProperties({ title, subject, author: school.name, creator: school.name });
   doc.setLanguage('en-GB');

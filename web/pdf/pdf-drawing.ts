@@ -57,7 +57,6 @@ export function drawLogo(doc: jsPDF, { x, y, height }: { x: number; y: number; h
   return width;
 }
 
-/** Sets the colours and the line of a shape; returns the call of jsPDF that paints with them. */
 function prepareInk(doc: jsPDF, shape: Shape, scale: number, ink: string) {
   const isLine = shape.stroke !== undefined || shape.strokeWidth !== undefined;
   if (shape.fill) doc.setFillColor(colourOf(shape.fill, ink));

@@ -4,8 +4,6 @@ import placedMarks from './fonts/placed-marks.json' with { type: 'json' };
 
 export type FontName = 'display-700' | 'text-400' | 'text-700';
 
-export const fontNames: readonly FontName[] = ['display-700', 'text-400', 'text-700'];
-
 /** Has every letter that a name may need; the other two carry only what our own words need. */
 const WIDEST_FONT: FontName = 'text-700';
 
@@ -36,14 +34,6 @@ export function display(size: number, color: string = indigo9): TextStyle {
 interface FontMetadata {
   characterToGlyph(code: number): number;
   toUnicode: Record<number, number>;
-}
-
-/** Gives the document a TrueType font; jsPDF takes its bytes as a string. */
-export function addFont(doc: jsPDF, name: FontName, bytes: Uint8Array): void {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  doc.addFileToVFS(`${name}.ttf`, binary);
-  doc.addFont(`${name}.ttf`, name, 'normal', undefined, 'Identity-H');
 }
 
 /** Sets one line with its left end on the baseline; throws when no font has one of its characters. */
@@ -126,7 +116,7 @@ function applyStyle(doc: jsPDF, shaped: string, style: TextStyle): void {
 }
 
 function missingCharacter(doc: jsPDF, shaped: string): number | undefined {
-  const metadata = metadataOf(doc);
+  const metadata: FontMetadata = doc.getFont().metadata;
   return [...shaped]
     .map((character) => character.codePointAt(0) ?? 0)
     .find((code) => code > 0xffff || !metadata.characterToGlyph(code));
@@ -134,16 +124,12 @@ function missingCharacter(doc: jsPDF, shaped: string): number | undefined {
 
 /** Tells the PDF which mark a private character stands for, so that copied and searched text is right. */
 function nameMarks(doc: jsPDF, shaped: string): void {
-  const metadata = metadataOf(doc);
+  const metadata: FontMetadata = doc.getFont().metadata;
   for (const character of shaped) {
     const code = character.charCodeAt(0);
     const mark = placedMarks[code - FIRST_PLACED_MARK]?.charCodeAt(1);
     if (mark !== undefined) metadata.toUnicode[metadata.characterToGlyph(code)] = mark;
   }
-}
-
-function metadataOf(doc: jsPDF): FontMetadata {
-  return doc.getFont().metadata;
 }
 
 function lettersOf(word: string): string[] {

@@ -17,7 +17,6 @@ interface PageFacts {
 }
 
 interface SharePicture {
-  /** on this site or on another */
   address: string;
   alt: string;
   size?: { width: number; height: number } | undefined;
@@ -70,14 +69,15 @@ function canonical(publicUrl: string, path: string): MetaDescriptor[] {
 
 function preview(publicUrl: string, path: string, picture: SharePicture): MetaDescriptor[] {
   if (!publicUrl) return [];
-  const { address, alt, size } = picture;
+  const { address, alt, size = {} } = picture;
+  const sides = Object.entries(size).map(([side, length]) => ({
+    property: `og:image:${side}`,
+    content: String(length),
+  }));
   return [
     { property: 'og:url', content: new URL(path, publicUrl).href },
     { property: 'og:image', content: new URL(address, publicUrl).href },
-    ...Object.entries(size ?? {}).map(([side, length]) => ({
-      property: `og:image:${side}`,
-      content: String(length),
-    })),
+    ...sides,
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];

@@ -5,7 +5,7 @@ import noSignal from '../art/no-signal.svg';
 import { FetchAhead, usePictureAhead } from '../ui/loading/fetch-ahead.tsx';
 import { NetworkBoo } from './network-error-page.tsx';
 import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
-import { watchForWork } from './network-unsaved-work.ts';
+import { holdsWork } from './network-unsaved-work.ts';
 
 const OWN_FAILURES = /^\/(payment|news|admin-login|admin-panel)(\/|$)/;
 
@@ -21,10 +21,10 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   usePictureAhead(noSignal);
   usePictureAhead(footerMark);
 
-  const guard = useEffectEvent((failure: unknown, holdsWork: () => boolean) => {
+  const guard = useEffectEvent((failure: unknown, changed: WeakSet<EventTarget>) => {
     console.error('A network error was not handled:', failure);
     const isShown = failedAt !== undefined || hasArrived;
-    if (isShown || OWN_FAILURES.test(location.pathname) || holdsWork()) return;
+    if (isShown || OWN_FAILURES.test(location.pathname) || holdsWork(changed)) return;
     const from = createPath(location);
     setFailedAt(from);
     const state: NetworkFailure = { networkError: true, from };
@@ -32,20 +32,20 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   });
 
   useEffect(() => {
-    const work = watchForWork(document);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const changed = new WeakSet<EventTarget>();
+    const remember = ({ target }: Event) => target && changed.add(target);
     const onFailure = (event: ErrorEvent | PromiseRejectionEvent) => {
       const failure: unknown = 'reason' in event ? event.reason : (event.error ?? event.message);
       const message = 'message' in event ? event.message : messageOf(failure);
       if (event.defaultPrevented || !message.includes('Network')) return;
-      guard(failure, work.holdsWork);
+      guard(failure, changed);
     };
-    window.addEventListener('error', onFailure);
-    window.addEventListener('unhandledrejection', onFailure);
-    return () => {
-      window.removeEventListener('error', onFailure);
-      window.removeEventListener('unhandledrejection', onFailure);
-      work.stop();
-    };
+    document.addEventListener('change', remember, { signal });
+    window.addEventListener('error', onFailure, { signal });
+    window.addEventListener('unhandledrejection', onFailure, { signal });
+    return () => listening.abort();
   }, []);
 
   useEffect(() => {

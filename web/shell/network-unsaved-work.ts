@@ -4,26 +4,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const CHOICES = new Set(['button', 'checkbox', 'color', 'hidden', 'image', 'radio', 'range']);
 const NO_ENTRY = new Set(['reset', 'submit']);
 
-/**
- * Knows whether something was entered: any field with text, any changed choice. `defaultValue` does not tell, as React
- * writes it too.
- */
-export function watchForWork(page: Document) {
-  const changed = new WeakSet<EventTarget>();
-  const remember = ({ target }: Event) => {
-    if (target) changed.add(target);
-  };
-  page.addEventListener('change', remember);
-
-  return {
-    holdsWork(): boolean {
-      const controls = page.querySelectorAll<Control>('input, textarea, select');
-      return [...controls].some((control) => isWork(control, changed.has(control)));
-    },
-    stop() {
-      page.removeEventListener('change', remember);
-    },
-  };
+/** Whether something was entered: any field with text, any choice in `changed`. React writes `defaultValue` too. */
+export function holdsWork(changed: WeakSet<EventTarget>): boolean {
+  const controls = document.querySelectorAll<Control>('input, textarea, select');
+  return [...controls].some((control) => isWork(control, changed.has(control)));
 }
 
 /** Whether this field holds something that would be lost with the page. */

@@ -53,7 +53,7 @@ test.each([
   expect(failedAddressIn(state)).toBe(address);
 });
 
-test('Access Denied is kept out of search engines and, before scripts know of a session, only leads home', () => {
+test('Access Denied stays out of search engines and, before scripts know of a session, only leads home', () => {
   const html = renderStatic(<AccessDeniedPage />, '/unauthorized');
   expect(html).toMatch(/<h1[^>]*>Access Denied<\/h1>/);
   expect(linksIn(html)).toEqual([{ href: '/', text: 'Back to Home' }]);

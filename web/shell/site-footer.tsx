@@ -6,7 +6,6 @@ import { Logo } from './logo.tsx';
 import styles from './site-footer.module.css';
 import { SocialLinks } from './social-links.tsx';
 
-/** Quick links, where the school is and how to reach it; below them whatever comes later. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className={`on-dark no-print ${styles.footer}`}>

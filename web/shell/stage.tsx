@@ -9,7 +9,6 @@ interface StageProps {
   children: ReactNode;
 }
 
-/** A whole page for one message: a scene above, the words and the ways on below it. */
 export function Stage({ tone, art, title, children }: StageProps) {
   return (
     <div className={`${styles.stage} ${styles[tone]}`}>
@@ -31,5 +30,5 @@ function hide({ currentTarget }: SyntheticEvent<HTMLElement>) {
 }
 
 export function StageActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`row ${styles.actions}`}>{children}</div>;
 }

@@ -2,16 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { documentSentAt, isStoredDocument } from '../ui/loading/stored-document.ts';
-
-interface VisitCostProps {
-  /** measured by the service worker */
-  passedBytes: number;
-  /** fetched so that pages open offline */
-  keptBytes: number;
-}
+import type { WishGranted } from './worker/wish.ts';
 
 /** 'This page: 38 KB', by the browser's own figures. */
-export function VisitCost({ passedBytes, keptBytes }: VisitCostProps) {
+export function VisitCost({ passedBytes, keptBytes }: Omit<WishGranted, 'since'>) {
   const bytes = useTransferredBytes();
   const count = usePagesSeen();
   if (bytes === undefined) return null;
@@ -19,8 +13,10 @@ export function VisitCost({ passedBytes, keptBytes }: VisitCostProps) {
   return (
     <p>
       {pages}: {inKilobytes(bytes + passedBytes)}
-      {keptBytes > 0 && `, and ${inKilobytes(keptBytes)} to keep pages for when you are offline`}
-      {count === 1 && isStoredDocument() && `, kept on this device ${fullMoment(documentSentAt())}`}
+      {keptBytes > 0 && `, and ${inKilobytes(keptBytes)} to save pages for when you are offline`}
+      {count === 1 &&
+        isStoredDocument() &&
+        `, saved on this device ${fullMoment(documentSentAt())}`}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import { CONFIRMED_FOR_MINUTES, type Proof } from '#contract/second-factor.ts';
-import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
+import { isYoungerThan } from '../../database/due-rows.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CheckSecondFactor, SignedIn } from '../../http/access.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { countedBySignedIn } from '../password-throttle.ts';
-import { wrongProof } from './proofs.ts';
+import { isRightProof, wrongProof } from './proofs.ts';
 import * as repository from './second-factor-repository.ts';
 
 const FRESH_MS = CONFIRMED_FOR_MINUTES * 60_000;
@@ -14,8 +14,13 @@ export type Confirmations = ReturnType<typeof createConfirmations>;
 
 /** Confirming one's identity again, before calls that a stranger at an open panel must not make. */
 export function createConfirmations(dependencies: AccountDependencies) {
-  const { db, clock, sessions, throttle, passwords, passkeys, proofs } = dependencies;
-  return { check, confirm, passkeyOptions };
+  const { db, clock, sessions, throttle, passwords, passkeys } = dependencies;
+  return {
+    check,
+    confirm,
+    passkeyOptions: (account: SignedIn, token: string) =>
+      passkeys.optionsToUse('confirm', token, account.id),
+  };
 
   /** Throws AppError `forbidden` with a reason when something must be done before this call. */
   async function check(
@@ -56,15 +61,11 @@ export function createConfirmations(dependencies: AccountDependencies) {
     });
   }
 
-  async function passkeyOptions({ id }: SignedIn, token: string) {
-    return passkeys.optionsToUse('confirm', token, id);
-  }
-
   async function isProof(userId: string, token: string, proof: Proof): Promise<boolean> {
     const account = await dependencies.repository.findById(userId);
     if (!account) return false;
     if (proof.kind !== 'password') {
-      return proofs.isRight(account, proof, { purpose: 'confirm', token });
+      return isRightProof(dependencies, account, proof, { purpose: 'confirm', token });
     }
     if (await repository.hasFactor(db, userId)) return false;
     const { matches } = await passwords.check(proof.password, account.passwordHash);
@@ -73,7 +74,6 @@ export function createConfirmations(dependencies: AccountDependencies) {
 
   async function isFresh(token: string): Promise<boolean> {
     const confirmedAt = await sessions.findConfirmedAt(token);
-    const age = confirmedAt && clock().getTime() - confirmedAt.getTime();
-    return age !== undefined && age <= FRESH_MS && age >= -CLOCK_TOLERANCE_MS;
+    return confirmedAt !== undefined && isYoungerThan(FRESH_MS, confirmedAt, clock());
   }
 }

@@ -2,16 +2,10 @@ import { hash } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { school } from '#content/school.ts';
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
-import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
+import { isYoungerThan } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/access.ts';
 import * as repository from './second-factor-repository.ts';
-
-interface PasskeysOptions {
-  db: Database;
-  clock: () => Date;
-  publicUrl: string;
-}
 
 /** A challenge is for one purpose and one token. */
 type Purpose = 'sign in' | 'confirm' | 'add';
@@ -21,15 +15,11 @@ const VALID_MS = 5 * 60_000;
 /** A passkey counts as two factors only because the device has verified the person. */
 const VERIFIED = 'required';
 
-/**
- * EdDSA, ES256, RS256 (COSE): every passkey supports one. The library's default list triggers Node's experimental
- * warnings.
- */
+/** EdDSA, ES256, RS256 (COSE): every passkey supports one. The default list triggers Node’s warnings. */
 const ALGORITHMS = [-8, -7, -257];
 
-export type Passkeys = ReturnType<typeof createPasskeys>;
-
-export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
+export function createPasskeys(options: { db: Database; clock: () => Date; publicUrl: string }) {
+  const { db, clock, publicUrl } = options;
   const site = () => relyingParty(publicUrl);
   return { optionsForNew, readNew, optionsToUse, isRight };
 
@@ -46,7 +36,7 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
       excludeCredentials: await idsOf(account.id),
       authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFIED },
     });
-    await keepChallenge('add', token, options.challenge);
+    await storeChallenge('add', token, options.challenge);
     return options;
   }
 
@@ -63,7 +53,8 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
     if (!registrationInfo) return undefined;
     const { id, publicKey, counter } = registrationInfo.credential;
     const transports = answer.response.transports ?? [];
-    return { id, publicKey: toText(publicKey), counter, transports, name };
+    const asText = Buffer.from(publicKey).toString('base64url');
+    return { id, publicKey: asText, counter, transports, name };
   }
 
   /** For `navigator.credentials.get`. */
@@ -74,7 +65,7 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
       allowCredentials: await idsOf(userId),
       userVerification: VERIFIED,
     });
-    await keepChallenge(purpose, token, options.challenge);
+    await storeChallenge(purpose, token, options.challenge);
     return options;
   }
 
@@ -86,16 +77,18 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
     answer: Extract<SecondProof, { kind: 'passkey' }>['answer'],
   ): Promise<boolean> {
     const challenge = await takeChallenge(purpose, token);
-    const kept = (await repository.findPasskeys(db, userId)).find(({ id }) => id === answer.id);
-    if (!challenge || !kept) return false;
+    const passkey = (await repository.findPasskeys(db, userId)).find(({ id }) => id === answer.id);
+    if (!challenge || !passkey) return false;
+    const { id, counter } = passkey;
+    const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
       ...expected(challenge),
-      credential: { id: kept.id, publicKey: fromText(kept.publicKey), counter: kept.counter },
+      credential: { id, publicKey, counter },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }));
     if (!verified || !authenticationInfo) return false;
-    return repository.updatePasskeyUse(db, kept.id, authenticationInfo.newCounter, clock());
+    return repository.updatePasskeyUse(db, passkey.id, authenticationInfo.newCounter, clock());
   }
 
   function expected(challenge: string) {
@@ -108,19 +101,18 @@ export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
   }
 
   async function idsOf(userId: string) {
-    const kept = await repository.findPasskeys(db, userId);
-    return kept.map(({ id, transports }) => ({ id, transports }));
+    const passkeys = await repository.findPasskeys(db, userId);
+    return passkeys.map(({ id, transports }) => ({ id, transports }));
   }
 
-  async function keepChallenge(purpose: Purpose, token: string, challenge: string): Promise<void> {
+  async function storeChallenge(purpose: Purpose, token: string, challenge: string): Promise<void> {
     await repository.upsertChallenge(db, keyOf(purpose, token), challenge, clock());
   }
 
   async function takeChallenge(purpose: Purpose, token: string): Promise<string | undefined> {
-    const kept = await repository.deleteChallenge(db, keyOf(purpose, token));
-    if (!kept) return undefined;
-    const age = clock().getTime() - Date.parse(kept.createdAt);
-    return age <= VALID_MS && age >= -CLOCK_TOLERANCE_MS ? kept.challenge : undefined;
+    const stored = await repository.deleteChallenge(db, keyOf(purpose, token));
+    const isValid = stored && isYoungerThan(VALID_MS, stored.createdAt, clock());
+    return isValid ? stored.challenge : undefined;
   }
 }
 
@@ -138,12 +130,4 @@ async function library() {
 
 function keyOf(purpose: Purpose, token: string): string {
   return hash('sha256', `${purpose} ${token}`);
-}
-
-function toText(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64url');
-}
-
-function fromText(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(text, 'base64url'));
 }

@@ -1,62 +1,45 @@
 import type { SecondProof } from '#contract/second-factor.ts';
-import { writeAudit } from '../../database/audit-log.ts';
-import type { Database } from '../../database/schema.ts';
+import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import { latestStep, stepOf } from './one-time-codes.ts';
-import type { Passkeys } from './passkeys.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import * as repository from './second-factor-repository.ts';
 
-export interface Question {
-  purpose: 'sign in' | 'confirm';
-  token: string;
+type Needs = Pick<AccountDependencies, 'db' | 'clock' | 'passkeys'>;
+
+/** A right code, or a passkey's signature, is never accepted twice. */
+export async function isRightProof(
+  needs: Needs,
+  account: Actor & { id: string },
+  proof: SecondProof,
+  { purpose, token }: { purpose: 'sign in' | 'confirm'; token: string },
+): Promise<boolean> {
+  if (proof.kind === 'passkey') {
+    return needs.passkeys.isRight(purpose, token, account.id, proof.answer);
+  }
+  const take = proof.kind === 'code' ? takeCode : takeRecovery;
+  return take(needs, account, proof.code);
 }
 
-export type Proofs = ReturnType<typeof createProofs>;
-
-interface ProofsOptions {
-  db: Database;
-  clock: () => Date;
-  passkeys: Passkeys;
+async function takeCode({ db, clock }: Needs, { id }: { id: string }, typed: string) {
+  const stored = await repository.findCodes(db, id);
+  const step = stored && stepOf(stored.secret, typed, clock());
+  if (!stored || step === undefined) return false;
+  const latest = latestStep(clock());
+  return repository.updateLastStep(db, id, { secret: stored.secret, step, latest });
 }
 
-export function createProofs({ db, clock, passkeys }: ProofsOptions) {
-  return { isRight };
-
-  /** A right code, or a passkey's signature, is never accepted twice. */
-  async function isRight(
-    account: { id: string; name: string },
-    proof: SecondProof,
-    { purpose, token }: Question,
-  ): Promise<boolean> {
-    if (proof.kind === 'passkey') {
-      return passkeys.isRight(purpose, token, account.id, proof.answer);
-    }
-    return proof.kind === 'code' ? takeCode(account.id, proof.code) : takeRecovery(account, proof);
-  }
-
-  async function takeCode(userId: string, typed: string): Promise<boolean> {
-    const kept = await repository.findCodes(db, userId);
-    const step = kept && stepOf(kept.secret, typed, clock());
-    if (!kept || step === undefined) return false;
-    const latest = latestStep(clock());
-    return repository.updateLastStep(db, userId, { secret: kept.secret, step, latest });
-  }
-
-  async function takeRecovery(
-    { id, name }: { id: string; name: string },
-    { code }: { code: string },
-  ): Promise<boolean> {
-    return transact(db, async (trx) => {
-      if (!(await repository.deleteRecoveryCode(trx, id, hashOfRecoveryCode(code)))) return false;
-      const left = await repository.countRecoveryCodes(trx, id);
-      const text = `Used a recovery code; ${left} are left`;
-      const entry = { action: 'account.recovery_code_used', text };
-      await writeAudit(trx, { id, name }, entry, clock());
-      return true;
-    });
-  }
+async function takeRecovery({ db, clock }: Needs, account: Actor & { id: string }, typed: string) {
+  return transact(db, async (trx) => {
+    const { id } = account;
+    if (!(await repository.deleteRecoveryCode(trx, id, hashOfRecoveryCode(typed)))) return false;
+    const left = await repository.countRecoveryCodes(trx, id);
+    const text = `Used a recovery code; ${left} are left`;
+    await writeAudit(trx, account, { action: 'account.recovery_code_used', text }, clock());
+    return true;
+  });
 }
 
 /** Not `unauthorized`, which would mean signed out. */

@@ -18,10 +18,9 @@ export async function hasFactor(db: Database, userId: string): Promise<boolean> 
 
 export async function deleteFactors(trx: Database, userId: string): Promise<boolean> {
   const had = await hasFactor(trx, userId);
-  await trx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
+  for (const table of ['one_time_codes', 'passkeys', 'recovery_codes', 'second_steps'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
   return had;
 }
 
@@ -118,20 +117,13 @@ export async function deleteRecoveryCode(trx: Database, userId: string, hash: st
   return numDeletedRows === 1n;
 }
 
-export type KeptPasskey = Awaited<ReturnType<typeof findPasskeys>>[number];
+export type StoredPasskey = Awaited<ReturnType<typeof findPasskeys>>[number];
 
 export async function findPasskeys(db: Database, userId: string) {
   const rows = await db
     .selectFrom('passkeys')
-    .select([
-      'id',
-      'public_key as publicKey',
-      'counter',
-      'transports',
-      'name',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-    ])
+    .select(['id', 'counter', 'transports', 'name', 'public_key as publicKey'])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -147,7 +139,7 @@ export async function findPasskeys(db: Database, userId: string) {
 export async function insertPasskey(
   trx: Database,
   userId: string,
-  passkey: Omit<KeptPasskey, 'createdAt' | 'lastUsedAt'>,
+  passkey: Omit<StoredPasskey, 'createdAt' | 'lastUsedAt'>,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -188,11 +180,11 @@ export async function deletePasskey(trx: Database, userId: string, id: string) {
 }
 
 export async function upsertChallenge(db: Database, key: string, challenge: string, now: Date) {
-  const kept = { challenge, created_at: now.toISOString() };
+  const stored = { challenge, created_at: now.toISOString() };
   await db
     .insertInto('passkey_challenges')
-    .values({ key, ...kept })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
+    .values({ key, ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
     .execute();
 }
 
@@ -207,14 +199,15 @@ export async function deleteChallenge(db: Database, key: string) {
 
 export async function insertStep(
   db: Database,
-  { tokenHash, userId, passwordHash }: { tokenHash: string; userId: string; passwordHash: string },
+  tokenHash: string,
+  { id, passwordHash }: { id: string; passwordHash: string },
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('second_steps')
     .values({
       token_hash: tokenHash,
-      user_id: userId,
+      user_id: id,
       password_hash: passwordHash,
       tries: 0,
       created_at: now.toISOString(),

@@ -1,15 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
-import {
-  codeBody,
-  codesSecretAnswer,
-  confirmBody,
-  factorAddedAnswer,
-  newPasskeyBody,
-  passkeyOptionsAnswer,
-  secondFactorAnswer,
-} from '#contract/schemas/second-factor.ts';
+import * as schemas from '#contract/schemas/second-factor.ts';
 import { accountOf, callerOf, tokenOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
 import type { Confirmations } from './confirmations.ts';
@@ -17,10 +9,7 @@ import type { SecondFactors } from './second-factors.ts';
 
 const URL = '/api/auth/second-factor';
 
-/**
- * /api/auth/second-factor: one's own passkeys, one-time codes and recovery codes; all additions to the
- * specification.
- */
+/** One's own passkeys, one-time codes and recovery codes; all additions to the specification. */
 export function secondFactorRoutes(
   app: FastifyInstance,
   { factors, confirmations }: { factors: SecondFactors; confirmations: Confirmations },
@@ -29,10 +18,13 @@ export function secondFactorRoutes(
   const open = { config: { access: 'signed_in' } } as const;
   const confirmed = { config: { access: 'signed_in', confirm: 'always' } } as const;
   const removed = { 200: doneAnswer };
-  const added = { 201: factorAddedAnswer };
-  const asked = { 200: passkeyOptionsAnswer };
+  const added = { 201: schemas.factorAddedAnswer };
+  const asked = { 200: schemas.passkeyOptionsAnswer };
 
-  const find = { summary: 'One’s own second factor', response: { 200: secondFactorAnswer } };
+  const find = {
+    summary: 'One’s own second factor',
+    response: { 200: schemas.secondFactorAnswer },
+  };
   routes.get(URL, { ...open, schema: find }, async (request) =>
     done('Your second factor', { data: await factors.find(accountOf(request)) }),
   );
@@ -45,7 +37,7 @@ export function secondFactorRoutes(
 
   const confirm = {
     summary: 'Confirm who it is, for the next fifteen minutes of this session',
-    body: confirmBody,
+    body: schemas.confirmBody,
     response: { 200: doneAnswer },
   };
   routes.post(`${URL}/confirm`, { ...open, schema: confirm }, async (request) => {
@@ -53,14 +45,17 @@ export function secondFactorRoutes(
     return done('Thank you.');
   });
 
-  const start = { summary: 'A secret for one-time codes', response: { 200: codesSecretAnswer } };
+  const start = {
+    summary: 'A secret for one-time codes',
+    response: { 200: schemas.codesSecretAnswer },
+  };
   routes.post(`${URL}/codes/secret`, { ...confirmed, schema: start }, async (request) =>
     done('Scan the code with the app', { data: await factors.startCodes(accountOf(request)) }),
   );
 
   const addCodes = {
     summary: 'Turn on one-time codes, with a first code; a first factor ends all other sessions',
-    body: codeBody,
+    body: schemas.codeBody,
     response: added,
   };
   routes.post(`${URL}/codes`, { ...confirmed, schema: addCodes }, async (request, reply) => {
@@ -83,7 +78,7 @@ export function secondFactorRoutes(
 
   const addPasskey = {
     summary: 'Add a passkey; a first factor ends all other sessions',
-    body: newPasskeyBody,
+    body: schemas.newPasskeyBody,
     response: added,
   };
   routes.post(`${URL}/passkeys`, { ...confirmed, schema: addPasskey }, async (request, reply) => {

@@ -42,7 +42,8 @@ const remove = async (token: string, path: string) => {
   const headers = { authorization: `Bearer ${token}` };
   return school.app.inject({ method: 'DELETE', url: `${URL}/${path}`, headers });
 };
-const kept = async (token: string) => (await callAs(school.app, token, 'GET', URL)).json().data;
+const ownFactors = async (token: string) =>
+  (await callAs(school.app, token, 'GET', URL)).json().data;
 const confirmWith = (token: string, proof: object) =>
   call(token, 'POST', `${URL}/confirm`, { proof });
 const log = async () =>
@@ -54,7 +55,7 @@ describe('one’s own second factor', () => {
   beforeEach(() => openSchool());
 
   test('is nothing at first', async () => {
-    expect(await kept(await signIn())).toEqual({
+    expect(await ownFactors(await signIn())).toEqual({
       codes: false,
       passkeys: [],
       recoveryCodesLeft: 0,
@@ -97,7 +98,7 @@ describe('one’s own second factor', () => {
 
     const { passkey, response } = await addPasskey(school, token);
     expect(response.json().data).toEqual({ recoveryCodes: [] });
-    expect(await kept(token)).toEqual({
+    expect(await ownFactors(token)).toEqual({
       codes: true,
       passkeys: [
         { id: passkey.id, name: 'Office computer', createdAt: now.toISOString(), lastUsedAt: null },
@@ -130,9 +131,9 @@ describe('one’s own second factor', () => {
     await turnOnCodes(school, token, now);
     const { passkey } = await addPasskey(school, token);
     expect((await remove(token, 'codes')).statusCode).toBe(200);
-    expect((await kept(token)).recoveryCodesLeft).toBe(10);
+    expect((await ownFactors(token)).recoveryCodesLeft).toBe(10);
     expect((await remove(token, `passkeys/${passkey.id}`)).statusCode).toBe(200);
-    expect((await kept(token)).recoveryCodesLeft).toBe(0);
+    expect((await ownFactors(token)).recoveryCodesLeft).toBe(0);
     expect((await login(school.app, EMAIL)).statusCode).toBe(200);
     expect((await log()).slice(-4)).toEqual([
       'Turned on one-time codes',
@@ -150,7 +151,7 @@ describe('one’s own second factor', () => {
     const other = (await login(school.app, 'ada@school.example')).json().token;
     await confirmByPassword(school, other);
     await remove(other, `passkeys/${passkey.id}`);
-    expect((await kept(token)).passkeys).toHaveLength(1);
+    expect((await ownFactors(token)).passkeys).toHaveLength(1);
   });
 
   test('stays when the password is set with a one-time link', async () => {
@@ -280,7 +281,7 @@ describe('a school that demands it of super administrators', () => {
 
   test('leaves one who has none only what belongs to their own account', async () => {
     const token = await signIn();
-    expect((await kept(token)).demanded).toBe(true);
+    expect((await ownFactors(token)).demanded).toBe(true);
     const refused = await callAs(school.app, token, 'GET', '/api/admin/dashboard-stats');
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toEqual({
@@ -307,13 +308,13 @@ describe('a school that demands it of super administrators', () => {
     const { passkey } = await addPasskey(school, token);
     expect((await remove(token, 'codes')).statusCode).toBe(200);
     expect((await remove(token, `passkeys/${passkey.id}`)).statusCode).toBe(409);
-    expect((await kept(token)).passkeys).toHaveLength(1);
+    expect((await ownFactors(token)).passkeys).toHaveLength(1);
   });
 
   test('asks nothing of an admin', async () => {
     await createAccount(school.db, 'admin', 'Ada Obi', 'ada@school.example');
     const token = (await login(school.app, 'ada@school.example')).json().token;
     expect(await call(token, 'GET', '/api/admin/dashboard-stats')).toBe(200);
-    expect((await kept(token)).demanded).toBe(false);
+    expect((await ownFactors(token)).demanded).toBe(false);
   });
 });

@@ -12,10 +12,7 @@ import { wrongProof } from './proofs.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as repository from './second-factor-repository.ts';
 
-interface Entry {
-  action: string;
-  text: string;
-}
+type Entry = Parameters<typeof writeAudit>[2];
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
@@ -103,7 +100,7 @@ export function createSecondFactors(dependencies: AccountDependencies) {
         throw new AppError('conflict', 'Please add a passkey or one-time codes first.');
       const codes = await makeRecoveryCodes(trx, account.id);
       const entry = { action: 'account.recovery_codes_made', text: 'Made new recovery codes' };
-      await writeAudit(trx, actorOf(account), entry, clock());
+      await writeAudit(trx, account, entry, clock());
       return codes;
     });
   }
@@ -144,7 +141,7 @@ export function createSecondFactors(dependencies: AccountDependencies) {
     const codes = isFirst ? await makeRecoveryCodes(trx, account.id) : [];
     if (isFirst) await sessions.endAll(trx, account.id, token);
     await sessions.noteConfirmed(trx, token, clock());
-    await writeAudit(trx, actorOf(account), entry, clock());
+    await writeAudit(trx, account, entry, clock());
     return codes;
   }
 
@@ -158,7 +155,7 @@ export function createSecondFactors(dependencies: AccountDependencies) {
       );
     }
     if (isLast) await repository.replaceRecoveryCodes(trx, account.id, []);
-    await writeAudit(trx, actorOf(account), entry, clock());
+    await writeAudit(trx, account, entry, clock());
     return true;
   }
 
@@ -173,10 +170,6 @@ export function createSecondFactors(dependencies: AccountDependencies) {
   }
 }
 
-function actorOf({ id, name }: SignedIn): Actor {
-  return { id, name };
-}
-
 function hasCodesAlready(): AppError {
   return new AppError(
     'conflict',
@@ -185,5 +178,5 @@ function hasCodesAlready(): AppError {
 }
 
 function notMade(): AppError {
-  return new AppError('invalid', 'The passkey could not be kept. Please try again.');
+  return new AppError('invalid', 'The passkey could not be saved. Please try again.');
 }

@@ -1,10 +1,12 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FactorKind, SecondProof, SecondStep } from '#contract/second-factor.ts';
-import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
+import { isYoungerThan } from '../../database/due-rows.ts';
+import { newToken } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Account } from '../account-repository.ts';
 import type { AccountDependencies } from '../dependencies.ts';
+import { isRightProof } from './proofs.ts';
 import * as repository from './second-factor-repository.ts';
 
 const VALID_MS = 5 * 60_000;
@@ -14,44 +16,42 @@ export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 /** Sign-ins with a right password that wait for the second factor. */
 export function createSecondSteps(dependencies: AccountDependencies) {
-  const { db, clock, passkeys, proofs } = dependencies;
-  return { begin, findAccount, passkeyOptions, isRight, end, deleteExpired };
+  const { db, clock, passkeys } = dependencies;
+  return {
+    begin,
+    findAccount,
+    passkeyOptions: async (step: string) =>
+      passkeys.optionsToUse('sign in', step, (await findAccount(step)).id),
+    isRight,
+    end,
+    deleteExpired: (now: Date) =>
+      repository.deleteStepsBefore(db, new Date(now.getTime() - VALID_MS)),
+  };
 
   /** Undefined for an account without a second factor. */
   async function begin(account: Account): Promise<SecondStep | undefined> {
     const kinds = await kindsOf(account.id);
     if (kinds.length === 0) return undefined;
-    const step = randomBytes(32).toString('base64url');
-    const { id: userId, passwordHash } = account;
-    await repository.insertStep(
-      db,
-      { tokenHash: hash('sha256', step), userId, passwordHash },
-      clock(),
-    );
+    const step = newToken();
+    await repository.insertStep(db, hash('sha256', step), account, clock());
     return { step, kinds };
   }
 
   /** Throws AppError when the sign-in is over, too old, or the password has changed. */
   async function findAccount(step: string): Promise<Account> {
-    const kept = await repository.findStep(db, hash('sha256', step));
-    const age = kept && clock().getTime() - Date.parse(kept.createdAt);
-    if (!kept || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw isOver();
-    const account = await dependencies.repository.findById(kept.userId);
-    if (!account || account.disabledAt || account.passwordHash !== kept.passwordHash) {
+    const stored = await repository.findStep(db, hash('sha256', step));
+    if (!stored || !isYoungerThan(VALID_MS, stored.createdAt, clock())) throw isOver();
+    const account = await dependencies.repository.findById(stored.userId);
+    if (!account || account.disabledAt || account.passwordHash !== stored.passwordHash) {
       throw isOver();
     }
     return account;
   }
 
-  async function passkeyOptions(step: string) {
-    const { id } = await findAccount(step);
-    return passkeys.optionsToUse('sign in', step, id);
-  }
-
   /** Throws AppError `not_found` after too many wrong ones. */
   async function isRight(step: string, account: Account, proof: SecondProof): Promise<boolean> {
     if (!(await repository.updateTries(db, hash('sha256', step), MOST_TRIES))) throw isOver();
-    return proofs.isRight(account, proof, { purpose: 'sign in', token: step });
+    return isRightProof(dependencies, account, proof, { purpose: 'sign in', token: step });
   }
 
   /** Of two calls at once only one succeeds. */
@@ -59,20 +59,13 @@ export function createSecondSteps(dependencies: AccountDependencies) {
     if (!(await repository.deleteStep(trx, hash('sha256', step)))) throw isOver();
   }
 
-  async function deleteExpired(now: Date): Promise<void> {
-    await repository.deleteStepsBefore(db, new Date(now.getTime() - VALID_MS));
-  }
-
   async function kindsOf(userId: string): Promise<FactorKind[]> {
-    const hasPasskeys = (await repository.findPasskeys(db, userId)).length > 0;
-    const hasCodes = await repository.hasCodes(db, userId);
-    if (!hasPasskeys && !hasCodes) return [];
-    const hasRecovery = (await repository.countRecoveryCodes(db, userId)) > 0;
-    return [
-      ...(hasPasskeys ? (['passkey'] as const) : []),
-      ...(hasCodes ? (['code'] as const) : []),
-      ...(hasRecovery ? (['recovery'] as const) : []),
-    ];
+    const kinds: FactorKind[] = [];
+    if ((await repository.findPasskeys(db, userId)).length > 0) kinds.push('passkey');
+    if (await repository.hasCodes(db, userId)) kinds.push('code');
+    if (kinds.length === 0) return [];
+    if ((await repository.countRecoveryCodes(db, userId)) > 0) kinds.push('recovery');
+    return kinds;
   }
 }
 

@@ -7,8 +7,8 @@ import { freePort } from '../../testing/test-process.ts';
 import {
   type ExaminedSchool,
   PLENTY,
+  reported,
   startExaminedSchool,
-  told,
 } from '../testing/examined-school.ts';
 import { diskFindings } from './disk-checks.ts';
 import { examine, readExamined } from './examine.ts';
@@ -219,7 +219,7 @@ describe('the doctor finds', () => {
       () => readConfig({ NODE_ENV: 'production' }),
       () => school.config(),
     );
-    const found = told(await examine({ settings, build: 'current', freeBytes: PLENTY }));
+    const found = reported(await examine({ settings, build: 'current', freeBytes: PLENTY }));
     expectBad(found, 'PUBLIC_URL: is missing');
     expect(found.report).toMatch(/\n +PAYSTACK_SECRET_KEY: is missing.+\n +→ Mend \.env/);
     expect(found.marks).toMatchObject({
@@ -238,14 +238,14 @@ describe('the doctor finds', () => {
 test('two disks are looked at one by one', () => {
   const data = { folder: '/data', device: 1, free: 50e9 };
   const backup = { folder: '/backups', device: 2, free: 0.4e9 };
-  const found = told(diskFindings(data, backup, { little: 5e9, least: 1e9 }));
+  const found = reported(diskFindings(data, backup, { little: 5e9, least: 1e9 }));
   expect(found.report).toContain('✓ Disk         50.0 GB free for /data');
   expect(found.report).toContain('✗ Disk         0.4 GB free for /backups: it is nearly full');
   expect(found.report).toContain('✓ Backup disk  another one than that of the data');
 });
 
 /** One of the lines to be mended says this, and what to do; the exit code says that there is one. */
-function expectBad({ findings, code }: ReturnType<typeof told>, said: string): void {
+function expectBad({ findings, code }: ReturnType<typeof reported>, said: string): void {
   const bad = findings.filter(({ mark }) => mark === 'bad');
   expect(bad.map(({ text, todo }) => `${text}\n→ ${todo}`)).toContainEqual(
     expect.stringContaining(said),

@@ -8,11 +8,16 @@ import type { StorageSettings } from '../settings.ts';
 import { bad, good, note, type Verdict } from './finding.ts';
 
 const LONGEST_WAIT_MS = 3_000;
+const OTHER_DATABASE = bad(
+  'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: what is announced by the one is not heard by the other',
+  'Name the same server and database in both: backups and commands use DATABASE_DIRECT_URL.',
+);
 
-/** Announces a change and waits to hear it: whether processes on one PostgreSQL are told of each other's changes. */
-export async function checkListening({
-  database,
-}: Pick<StorageSettings, 'database'>): Promise<Verdict[]> {
+/** Announces a change and waits to hear it: whether processes on one PostgreSQL hear of each other's changes. */
+export async function checkListening(
+  settings: Pick<StorageSettings, 'database'>,
+): Promise<Verdict[]> {
+  const { database } = settings;
   if (database.engine === 'sqlite') return [];
   const changes = createChanges();
   let problem: unknown;
@@ -28,7 +33,7 @@ export async function checkListening({
     await Promise.all([announceOne(database), heard]);
     return [good('each hears at once what another changes')];
   } catch (error) {
-    if ((error as Error).name === 'AbortError') return [otherDatabase()];
+    if ((error as Error).name === 'AbortError') return [OTHER_DATABASE];
     throw error;
   } finally {
     await listener.stop();
@@ -50,12 +55,5 @@ function notListening(problem: unknown): Verdict {
   return bad(
     `PostgreSQL is not reached by a connection of its own: ${plainReason(problem)}`,
     'Mend DATABASE_DIRECT_URL (without it, DATABASE_URL): backups and commands use it too.',
-  );
-}
-
-function otherDatabase(): Verdict {
-  return bad(
-    'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: what is announced by the one is not heard by the other',
-    'Name the same server and database in both: backups and commands use DATABASE_DIRECT_URL.',
   );
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { createPaystackProvider } from '../../payments/provider/paystack-provider.ts';
-import { type PaymentProvider, ProviderError } from '../../payments/provider/provider.ts';
+import { ProviderError } from '../../payments/provider/provider.ts';
 import { bad, good, note, unknown, type Verdict } from './finding.ts';
 
 const LONGEST_MS = 10_000;
@@ -14,7 +14,8 @@ export async function checkKey({ paystack, mode }: Config, clock: () => Date): P
   if (paystack.sandbox) return unknown('the sandbox of the demo stands in for Paystack');
   const provider = createPaystackProvider(paystack, { warn: () => {} });
   try {
-    await ask(provider, clock());
+    const now = clock();
+    await provider.listTransactions({ from: new Date(now.getTime() - 1_000), to: now });
   } catch (error) {
     return refusedKey(error, paystack.baseUrl);
   } finally {
@@ -43,10 +44,6 @@ export async function checkClock({ paystack }: Config, clock: () => Date): Promi
   const text = `${Math.round(offMs / 1_000)} seconds ${which} Paystack’s`;
   const todo = 'Let the machine set its clock by NTP: timedatectl set-ntp true';
   return offMs > MOST_OFF_MS ? bad(text, todo) : note(text, todo);
-}
-
-async function ask(provider: PaymentProvider, now: Date): Promise<void> {
-  await provider.listTransactions({ from: new Date(now.getTime() - 1_000), to: now });
 }
 
 function refusedKey(error: unknown, baseUrl: string): Verdict {

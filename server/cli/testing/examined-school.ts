@@ -91,7 +91,7 @@ export async function startExaminedSchool() {
     ) {
       const config = configWith(changes);
       const settings = { config, storage: config, problems: [] };
-      return told(await examine({ settings, build: 'current', freeBytes: PLENTY, ...parts }));
+      return reported(await examine({ settings, build: 'current', freeBytes: PLENTY, ...parts }));
     },
     config: configWith,
     behaveAsProxy(changes: ProxyManners) {
@@ -142,7 +142,7 @@ export async function startExaminedSchool() {
 export type ExaminedSchool = Awaited<ReturnType<typeof startExaminedSchool>>;
 
 /** What is found, to be looked at in several ways. */
-export function told(findings: Finding[]) {
+export function reported(findings: Finding[]) {
   const marks = Object.fromEntries(findings.map(({ name, mark }) => [name, mark]));
   return { marks, code: exitCodeOf(findings), report: reportOf(findings), findings };
 }

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { LimitedDialect, LONG_WORK } from '../postgres-connections.ts';
+import { LONG_WORK, limitedDialect } from '../postgres-connections.ts';
 import type { Database, Tables } from '../schema.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function openThroughPooler(url: string): Promise<Database> {
   const next = () => servers[turn++ % servers.length] as pg.Client;
 
   return new Kysely<Tables>({
-    dialect: new LimitedDialect(
+    dialect: limitedDialect(
       {
         pool: {
           options: {},

@@ -13,14 +13,12 @@ const LONGEST_FILE_NAME = 60;
 const HOUR_S = 60 * 60;
 const DAY_MS = 24 * HOUR_S * 1_000;
 
-/** The events as an iCalendar (RFC 5545), for calendars to subscribe to. */
 export function eventCalendar(events: NewsItem[], publicUrl: string): string {
   const calendar = newCalendar().name(`${school.name}: Events`).ttl(HOUR_S);
   for (const event of events) addEvent(calendar, event, publicUrl);
   return `${calendar}\r\n`;
 }
 
-/** One event, for a calendar of the reader's own. */
 export function singleEvent(event: NewsItem, publicUrl: string): string {
   const calendar = newCalendar();
   addEvent(calendar, event, publicUrl);

@@ -5,22 +5,9 @@ import { idParams, readyAnswer } from '#contract/schemas/common.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { TextCache } from '../../http/text-cache.ts';
 import type { News } from '../service.ts';
-import {
-  CALENDAR_PATH,
-  CALENDAR_TYPE,
-  eventCalendar,
-  eventFileName,
-  singleEvent,
-} from './event-calendar.ts';
+import * as calendar from './event-calendar.ts';
 import { RSS_PATH, RSS_TYPE, rssFeed } from './rss-feed.ts';
-import {
-  ADDRESSES_PER_SITEMAP,
-  fixedPages,
-  robotsText,
-  SITEMAP_TYPE,
-  sitemap,
-  sitemapIndex,
-} from './sitemap.ts';
+import * as sitemaps from './sitemap.ts';
 
 const ITEMS_IN_FEED = 50;
 const EVENTS_IN_CALENDAR = 300;
@@ -33,10 +20,9 @@ interface FeedRoutesOptions {
   addressesPerSitemap?: number;
 }
 
-/** What other programs read: the RSS feed, the calendar, the site map and robots.txt. */
 export function feedRoutes(
   app: FastifyInstance,
-  { news, cache, publicUrl, addressesPerSitemap = ADDRESSES_PER_SITEMAP }: FeedRoutesOptions,
+  { news, cache, publicUrl, addressesPerSitemap = sitemaps.MOST_ADDRESSES }: FeedRoutesOptions,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
@@ -44,50 +30,50 @@ export function feedRoutes(
   feed(RSS_PATH, RSS_TYPE, 'The newest items as an RSS feed', async () =>
     rssFeed(await news.newest('all', ITEMS_IN_FEED), publicUrl),
   );
-  feed(CALENDAR_PATH, CALENDAR_TYPE, 'Events as a calendar', async () =>
-    eventCalendar(await news.newest('event', EVENTS_IN_CALENDAR), publicUrl),
+  feed(calendar.CALENDAR_PATH, calendar.CALENDAR_TYPE, 'Events as a calendar', async () =>
+    calendar.eventCalendar(await news.newest('event', EVENTS_IN_CALENDAR), publicUrl),
   );
 
   const oneEvent = {
     summary: 'One event for a calendar',
     params: idParams,
-    response: { 200: readyAnswer(CALENDAR_TYPE) },
+    response: { 200: readyAnswer(calendar.CALENDAR_TYPE) },
   };
   routes.get('/api/news/:id/event.ics', { config, schema: oneEvent }, async (request, reply) => {
     const event = await news.find(request.params.id);
     if (!event?.eventDays) throw new AppError('not_found', NO_EVENT);
-    reply.header('content-disposition', `attachment; filename="${eventFileName(event)}"`);
+    reply.header('content-disposition', `attachment; filename="${calendar.eventFileName(event)}"`);
     return cache.send(request, reply, `event ${event.id}`, async () => {
-      return { text: singleEvent(event, publicUrl), contentType: CALENDAR_TYPE };
+      return { text: calendar.singleEvent(event, publicUrl), contentType: calendar.CALENDAR_TYPE };
     });
   });
 
   app.get('/sitemap.xml', async (request, reply) =>
     cache.send(request, reply, '/sitemap.xml', async () => {
-      const total = fixedPages.length + (await news.count());
+      const total = sitemaps.fixedPages.length + (await news.count());
       const text =
         total > addressesPerSitemap
-          ? sitemapIndex(Math.ceil(total / addressesPerSitemap), publicUrl)
+          ? sitemaps.sitemapIndex(Math.ceil(total / addressesPerSitemap), publicUrl)
           : await sitemapPart(0);
-      return { text, contentType: SITEMAP_TYPE };
+      return { text, contentType: sitemaps.SITEMAP_TYPE };
     }),
   );
 
   const params = z.object({ part: z.string().transform(Number) });
   routes.get('/sitemap-:part(^\\d+).xml', { schema: { params } }, async (request, reply) => {
     const part = request.params.part - 1;
-    const total = fixedPages.length + (await news.count());
+    const total = sitemaps.fixedPages.length + (await news.count());
     if (part < 0 || part * addressesPerSitemap >= total) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
     return cache.send(request, reply, `/sitemap-${part + 1}.xml`, async () => {
-      return { text: await sitemapPart(part), contentType: SITEMAP_TYPE };
+      return { text: await sitemapPart(part), contentType: sitemaps.SITEMAP_TYPE };
     });
   });
 
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    return robotsText(publicUrl, [RSS_PATH, CALENDAR_PATH]);
+    return sitemaps.robotsText(publicUrl, [RSS_PATH, calendar.CALENDAR_PATH]);
   });
 
   function feed(path: string, contentType: string, summary: string, make: () => Promise<string>) {
@@ -99,9 +85,9 @@ export function feedRoutes(
 
   async function sitemapPart(part: number): Promise<string> {
     const start = part * addressesPerSitemap;
-    const pages = fixedPages.slice(start, start + addressesPerSitemap);
-    const offset = Math.max(start - fixedPages.length, 0);
+    const pages = sitemaps.fixedPages.slice(start, start + addressesPerSitemap);
+    const offset = Math.max(start - sitemaps.fixedPages.length, 0);
     const items = await news.addresses({ offset, limit: addressesPerSitemap - pages.length });
-    return sitemap(pages, items, publicUrl);
+    return sitemaps.sitemap(pages, items, publicUrl);
   }
 }

@@ -5,7 +5,7 @@ import type { NewsItem } from '../news-repository.ts';
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8';
 /** What the protocol allows in one file. */
-export const ADDRESSES_PER_SITEMAP = 50_000;
+export const MOST_ADDRESSES = 50_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -27,7 +27,6 @@ export function sitemap(
   return `${HEAD}\n<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** The list of site maps, where one cannot name everything. */
 export function sitemapIndex(parts: number, publicUrl: string): string {
   const entries = Array.from({ length: parts }, (_, index) => {
     const address = `${publicUrl}/sitemap-${index + 1}.xml`;

@@ -14,7 +14,6 @@ import type { PaymentForm } from './payment-form.ts';
 interface FeeSlipProps {
   form: PaymentForm;
   isStarting: boolean;
-  /** stands last */
   children: ReactNode;
 }
 

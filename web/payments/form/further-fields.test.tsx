@@ -70,7 +70,7 @@ describe('a field that a school has added', () => {
     expect(formFields).toContain('guardian');
   });
 
-  test('is kept while the parent is away, on the receipt and in the record of this device', async () => {
+  test('is stored while the parent is away, on the receipt and in the record of this device', async () => {
     saveForm(readPaymentForm(fields), reference);
     expect(readSavedForm()?.form).toMatchObject(typed);
     const shown = { ...typed, admissionNumber: '2024/0123A' };
@@ -165,10 +165,10 @@ function renderForm(): string {
 }
 
 function memoryStorage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   };
 }

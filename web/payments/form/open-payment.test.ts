@@ -51,8 +51,8 @@ test('the note of an older version of the site, one payment without a name, stil
 
 test.each(['nonsense', '[]', '{"reference":1}', '{"reference":"WBS-1","startedAt":"soon"}'])(
   'a note that reads %s is no payment',
-  (kept) => {
-    localStorage.setItem('payment-open', kept);
+  (stored) => {
+    localStorage.setItem('payment-open', stored);
     expect(findOpenPayments(startedAt)).toEqual([]);
   },
 );

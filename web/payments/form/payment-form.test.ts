@@ -74,7 +74,7 @@ describe('once scripts run', () => {
     expect(mergeForms(emptyForm, emptyForm, saved)).toEqual(saved);
   });
 
-  test('what was typed meanwhile is kept', () => {
+  test('what was typed meanwhile stays', () => {
     const inPage = { ...emptyForm, fullName: 'Bola' };
     expect(mergeForms(emptyForm, inPage, saved)).toEqual({ ...saved, fullName: 'Bola' });
     expect(mergeForms(emptyForm, inPage, undefined)).toEqual(inPage);

@@ -109,7 +109,6 @@ export function mergeForms(
   return formFrom(merged);
 }
 
-/** The class that is chosen from the start: the school's, where the purpose is offered for it. */
 function firstClassWith(purpose: PaymentPurpose): FeeClass {
   const classes = classesWith(purpose);
   return classes.includes(defaultClass) ? defaultClass : (classes[0] ?? defaultClass);

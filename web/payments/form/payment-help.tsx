@@ -7,7 +7,6 @@ import styles from './payment-help.module.css';
 
 type LateHelp = typeof import('./late-help.tsx');
 
-/** Fetched when the page has been quiet for some seconds: the form does not wait for it. */
 const loadLateHelp = () => import('./late-help.tsx');
 
 /** What only scripts can do around the form. */
@@ -20,48 +19,39 @@ interface PaymentHelpProps {
   form: PaymentForm;
   onIncomplete: (errors: FormErrors) => void;
 }
-
+/** What parents ask about money, and the people who answer the rest, without scripts; asking somebody else to pay. */
 export function PaymentHelp({ lateHelp, form, onIncomplete }: PaymentHelpProps) {
+  const { phone, whatsApp, hours } = school.bursary;
   return (
     <div className={styles.help}>
       <div className={styles.answers}>
-        <PaymentAnswers />
+        <section className={styles.questions} aria-labelledby="payment-questions">
+          <h2 id="payment-questions" className="display-3">
+            Before you pay
+          </h2>
+          <div>
+            {paymentQuestions.map(({ question, answer }) => (
+              <details key={question}>
+                <summary>{question}</summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+        <section className={styles.bursary} aria-labelledby="bursary">
+          <h2 id="bursary">The bursary</h2>
+          <p>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            <br />
+            <a href={`https://wa.me/${whatsApp.replace(/\D/g, '')}`}>WhatsApp</a>
+            <br />
+            {hours}
+          </p>
+        </section>
       </div>
       <div className={styles.asking} data-scripts-only="">
         {lateHelp && <lateHelp.AskSomeoneElse form={form} onIncomplete={onIncomplete} />}
       </div>
     </div>
-  );
-}
-
-/** What parents ask about money, answered where they ask it, and the people who answer the rest. Needs no scripts. */
-function PaymentAnswers() {
-  const { phone, whatsApp, hours } = school.bursary;
-  return (
-    <>
-      <section className={styles.questions} aria-labelledby="payment-questions">
-        <h2 id="payment-questions" className="display-3">
-          Before you pay
-        </h2>
-        <div>
-          {paymentQuestions.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
-      </section>
-      <section className={styles.bursary} aria-labelledby="bursary">
-        <h2 id="bursary">The bursary</h2>
-        <p>
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-          <br />
-          <a href={`https://wa.me/${whatsApp.replace(/\D/g, '')}`}>WhatsApp</a>
-          <br />
-          {hours}
-        </p>
-      </section>
-    </>
   );
 }

@@ -6,7 +6,6 @@ import { emptyForm, formFields, formFrom, type PaymentForm } from './payment-for
 /** The form stored in this tab while the parent is at the provider, so that the receipt knows the e-mail. */
 export interface SavedForm {
   form: PaymentForm;
-  /** The payment it became, once the server has named it. */
   reference: string | undefined;
 }
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   });
 });
 
-test('e-mail and phone come back, and nothing else of the form is kept', () => {
+test('e-mail and phone come back, and nothing else of the form is stored', () => {
   expect(mayAskForContact()).toBe(true);
   expect(storeContact({ ...contact, fullName: 'Ada Obi' } as typeof contact)).toBe(true);
   expect(readContact()).toEqual(contact);
@@ -19,15 +19,15 @@ test('e-mail and phone come back, and nothing else of the form is kept', () => {
   expect(mayAskForContact()).toBe(false);
 });
 
-test('a no is remembered, also after a yes, and nothing is kept', () => {
+test('a no is remembered, also after a yes, and nothing is stored', () => {
   storeContact(contact);
   refuseContact();
   expect(readContact()).toBeUndefined();
   expect(mayAskForContact()).toBe(false);
 });
 
-test.each(['{', '[]', 'null', '"text"'])('%s is no contact', (kept) => {
-  localStorage.setItem('payment-contact', kept);
+test.each(['{', '[]', 'null', '"text"'])('%s is no contact', (stored) => {
+  localStorage.setItem('payment-contact', stored);
   expect(readContact()).toBeUndefined();
 });
 

@@ -1,11 +1,4 @@
-import {
-  type Dispatch,
-  type RefObject,
-  type SetStateAction,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
 import { readAsked } from './asked-payment.ts';
@@ -13,7 +6,7 @@ import { emptyForm, mergeForms, type PaymentForm, readPaymentForm } from './paym
 import { readDraft, readSavedForm, storeDraft } from './saved-form.ts';
 import { readContact } from './stored-contact.ts';
 
-type SetForm = Dispatch<SetStateAction<PaymentForm>>;
+type SetForm = (change: (form: PaymentForm) => PaymentForm) => void;
 
 /** Once scripts run, fills in what is stored and what was typed before; then stores what is typed, as drafts. */
 export function useRefill(
@@ -31,7 +24,8 @@ export function useRefill(
     const inPage = formElement.current
       ? readPaymentForm(typedBeforeScripts(formElement.current))
       : form;
-    setForm(mergeForms(form, inPage, readDraft() ?? readSavedForm()?.form ?? freshForm()));
+    const stored = readDraft() ?? readSavedForm()?.form ?? freshForm();
+    setForm(() => mergeForms(form, inPage, stored));
   }, [form, setForm, formElement]);
 }
 

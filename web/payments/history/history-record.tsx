@@ -18,7 +18,6 @@ interface HistoryRecordProps {
   onDelete: () => void;
 }
 
-/** One payment as a slip of paper: who and what on the left, the amount on the stub. */
 export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) {
   const { reference } = record;
   return (

@@ -44,7 +44,7 @@ describe('searching', () => {
     ['name with marks', 'adéọlá', [ada]],
     ['spaces around', '  obi ', [obi]],
     ['nothing', '', records],
-    ['what nobody has', 'zzz', []],
+    ['what no record has', 'zzz', []],
     ['phone, which is not searched', '555', []],
   ])('finds by %s', (_what, words, expected) => {
     expect(searchHistory(records, words, noFilters)).toEqual(expected);

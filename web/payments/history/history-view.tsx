@@ -29,7 +29,6 @@ interface HistoryViewProps {
   onOpen: (reference: string) => void;
 }
 
-/** What was paid from this device, to search, reopen and tidy up. */
 export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps) {
   useViewTitle(titleOf('Payment History'));
   const { records, refresh } = useHistory();
@@ -156,10 +155,10 @@ function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
   return (
     <section
       className={`row middle apart ${contactStyles.note}`}
-      aria-label="Kept for the next payment"
+      aria-label="Saved for the next payment"
     >
       <p>
-        Kept on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
+        Saved on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
         <b className="num">{contact.phone}</b>
       </p>
       <Button variant="quiet" size="small" icon="trash" onClick={remove}>

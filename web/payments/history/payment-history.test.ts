@@ -98,7 +98,7 @@ describe('reading', () => {
     ['no reference', { ...record, reference: undefined }],
     ['an amount in words', { ...record, amount: '55,000' }],
     ['a negative amount', { ...record, amount: -1 }],
-    ['an amount nobody can pay', { ...record, amount: 1e300 }],
+    ['an amount that no one can pay', { ...record, amount: 1e300 }],
     ['an unreadable date', { ...record, date: 'yesterday' }],
     ['no id', { ...record, id: null }],
     ['nothing at all', null],

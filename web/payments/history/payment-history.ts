@@ -4,7 +4,6 @@ import { isJsonObject, type JsonObject } from '../../api/request.ts';
 import { readJson, writeStored } from '../../ui/browser-storage.ts';
 
 export interface PaymentRecord extends PayerDetails {
-  /** made from the time the record was written */
   id: string;
   reference: string;
   paymentPurpose: string;

@@ -24,10 +24,10 @@ describe('a payment that left this device', () => {
     ['paid', () => check(paid()), undefined],
     ['failed', () => check({ status: false, data: { status: 'failed' } }), undefined],
     ['still open', () => check({ status: false, data: { status: 'pending' } }), reference],
-  ])('and is %s is remembered only as long as its end is not known', async (_what, ask, kept) => {
+  ])('and is %s is remembered only as long as its end is not known', async (_what, ask, stored) => {
     storeOpenPayment(reference, 'Ada Obi', new Date());
     await ask();
-    expect(findOpenPayments(new Date())[0]?.reference).toBe(kept);
+    expect(findOpenPayments(new Date())[0]?.reference).toBe(stored);
   });
 });
 
@@ -93,7 +93,7 @@ describe('a successful payment', () => {
     expect(await check(paid())).toMatchObject({ receipt: { email: 'ada@example.com' } });
   });
 
-  test('has no e-mail when nobody here paid it', async () => {
+  test('has no e-mail when no one paid it on this device', async () => {
     saveForm(form, 'WBS-2');
     expect(await check(paid())).toMatchObject({ receipt: { email: '' } });
   });
@@ -136,7 +136,7 @@ test('a reference typed from paper is asked for, and recorded, as it is', async 
 });
 
 test.each(['abandoned', 'failed', 'reversed', 'review'])(
-  '%s is told in the words of the server',
+  '%s is shown in the words of the server',
   async (status) => {
     const answer = { status: false, message: 'A sentence', data: { reference, status } };
     expect(await check(answer)).toMatchObject({
@@ -151,7 +151,7 @@ test.each([
   ['an answer without a message', { status: false }, 'unknown', 'Failed to verify transaction'],
   ['a refusal without a status', { status: false, message: 'Hm' }, 'unknown', 'Hm'],
   ['an answer without a flag', paid().data, 'unknown', 'Failed to verify transaction'],
-])('%s is told plainly', async (_what, answer, problem, message) => {
+])('%s is explained plainly', async (_what, answer, problem, message) => {
   expect(await check(answer)).toMatchObject({ type: 'notPaid', problem, message });
 });
 

@@ -8,8 +8,7 @@ import { verifyPayment } from '../../api/payments.ts';
 import { forgetOpenPayment } from '../form/open-payment.ts';
 import { readSavedForm } from '../form/saved-form.ts';
 import { findRecord, storeRecord, updateRecordStatus } from '../history/payment-history.ts';
-import type { Receipt } from '../receipt/receipt.ts';
-import { receiptOfPayment, type VerifiedPayment } from '../receipt/receipt-of-payment.ts';
+import { type Receipt, receiptOfPayment, type VerifiedPayment } from '../receipt/receipt.ts';
 import type { PaymentEvent } from './payment-status.ts';
 import { STILL_PENDING, VERIFY_REFUSED, VERIFY_UNREACHABLE } from './verify-texts.ts';
 
@@ -67,7 +66,6 @@ function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Da
   }
 }
 
-/** Nothing more is expected of the payment, or the parent has seen that it was not paid. */
 function hasEnded(event: PaymentEvent): boolean {
   return event.type === 'paid' || (event.type === 'notPaid' && event.problem !== 'unreachable');
 }

@@ -21,22 +21,22 @@ export function ContactQuestion({ contact }: { contact: Contact }) {
       </p>
     );
   }
-  const keep = () =>
+  const save = () =>
     setAnswer(
       storeContact(contact)
-        ? 'Kept on this device. Payment History can remove them.'
-        : 'This device cannot keep them.',
+        ? 'Saved on this device. Payment History can remove them.'
+        : 'This device cannot save them.',
     );
   const refuse = () => {
     refuseContact();
-    setAnswer('They are not kept.');
+    setAnswer('They are not saved.');
   };
   return (
     <section className={`grid gap-10 ${styles.question}`} aria-label="For the next payment">
-      <p>Keep your e-mail address and phone number on this device for the next payment?</p>
+      <p>Save your e-mail address and phone number on this device for the next payment?</p>
       <div className={`row gap-8 ${styles.answers}`}>
-        <Button variant="line" size="small" onClick={keep}>
-          Keep them
+        <Button variant="line" size="small" onClick={save}>
+          Save them
         </Button>
         <Button variant="quiet" size="small" onClick={refuse}>
           No, thank you

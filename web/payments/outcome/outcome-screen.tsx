@@ -11,7 +11,6 @@ import { SlipActions, StatusSlip } from './status-slip.tsx';
 import { type OutcomeProps, SuccessScreen } from './success-screen.tsx';
 import { mayPayAgain, problemHeadings } from './verify-texts.ts';
 
-/** What came of a payment that was asked about: it arrived, it is on the way, or something is to be done. */
 export function OutcomeScreen({ state, ...props }: OutcomeProps) {
   switch (state.stage) {
     case 'success':
@@ -56,7 +55,6 @@ function lastCheckNote({ lastCheck }: PendingState): string {
     : `At ${time} the school could not be reached to check. We will try again.`;
 }
 
-/** The payment is not a success: the reason, and what can be done without losing anything. */
 function ProblemScreen({
   state: { problem, reference, message, isChecking, checks },
   heading,

@@ -20,7 +20,6 @@ export interface SuccessState {
   reference: string;
   receipt: Receipt;
   isReceiptOpen: boolean;
-  /** false when this device could not write its record */
   isStored: boolean;
 }
 
@@ -68,22 +67,17 @@ export type PaymentEvent =
   | { type: 'receiptToggled'; isOpen: boolean }
   | { type: 'formReopened' };
 
+const answered = ['paid', 'unconfirmed', 'notPaid', 'referenceArrived', 'formReopened'] as const;
+
 /** Which events mean something where. Whatever is not listed, such as a late answer, changes nothing. */
 const meaningful: Record<PaymentState['stage'], readonly PaymentEvent['type'][]> = {
   idle: ['formRejected', 'startRequested', 'referenceArrived'],
   starting: ['startFailed', 'pageRestored', 'referenceArrived'],
-  verifying: ['paid', 'unconfirmed', 'notPaid', 'referenceArrived', 'formReopened'],
+  verifying: answered,
   success: ['receiptToggled', 'referenceArrived', 'formReopened'],
-  pending: ['checkRequested', 'paid', 'unconfirmed', 'notPaid', 'referenceArrived', 'formReopened'],
+  pending: ['checkRequested', ...answered],
   formError: ['formRejected', 'startRequested', 'fieldEdited', 'referenceArrived'],
-  verifyError: [
-    'checkRequested',
-    'paid',
-    'unconfirmed',
-    'notPaid',
-    'referenceArrived',
-    'formReopened',
-  ],
+  verifyError: ['checkRequested', ...answered],
 };
 
 /** The state after the event; the same object when the event means nothing there. */

@@ -27,7 +27,6 @@ export interface OutcomeProps<State = Outcome> {
   state: State;
   heading: Ref<HTMLHeadingElement>;
   historyButton: Ref<HTMLButtonElement>;
-  /** the form on this device still holds what was typed */
   isFormFilled: boolean;
   onCheck: (by: 'person' | 'clock') => void;
   onForm: () => void;
@@ -37,7 +36,6 @@ export interface OutcomeProps<State = Outcome> {
   onReceipt: (isOpen: boolean) => void;
 }
 
-/** The money has arrived: what was paid, and the receipt. */
 export function SuccessScreen({
   state: { receipt, isReceiptOpen, isStored },
   heading,

@@ -12,7 +12,6 @@ import styles from './verifying-screen.module.css';
 interface VerifyingScreenProps {
   heading: Ref<HTMLHeadingElement>;
   reference: string;
-  /** the connection was lost before the answer could be shown */
   hasFailed: boolean;
 }
 

@@ -32,7 +32,7 @@ test.each([
     Response.json({ status: false, message: 'No such payment.' }, { status: 404 }),
     'No such payment.',
   ],
-])('a payment that is %s is told in a sentence', async (_what, response, words) => {
+])('a payment that is %s is described in a sentence', async (_what, response, words) => {
   respond.mockResolvedValue(response);
   expect(await askSchool('WBS-1')).toBe(`The school was asked at 10:05. ${words}`);
 });

@@ -4,7 +4,6 @@ interface Question<Answer> {
   /** Promises undefined when no answer came. */
   ask: () => Promise<Answer | undefined>;
   onAnswer: (answer: Answer) => void;
-  /** Called after each try without an answer. */
   onNoAnswer: (willAskAgain: boolean) => void;
 }
 

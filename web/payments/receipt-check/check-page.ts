@@ -34,8 +34,9 @@ async function check(asked: string): Promise<void> {
 
   const showCode = async () => {
     const proof = location.hash.slice(1);
+    const keys: ReceiptKey[] = JSON.parse(document.querySelector('main')?.dataset.keys ?? '[]');
     const storedAt = new Date(document.lastModified);
-    const verdict = await verdictOf({ reference: asked, proof, keys: keysHere(), storedAt });
+    const verdict = await verdictOf({ reference: asked, proof, keys, storedAt });
     // Another code may have been opened meanwhile.
     if (proof !== location.hash.slice(1)) return;
     notKnown = verdict.notKnown;
@@ -46,10 +47,6 @@ async function check(asked: string): Promise<void> {
   // page again could fail while offline.
   addEventListener('hashchange', showCode);
   await showCode();
-}
-
-function keysHere(): ReceiptKey[] {
-  return JSON.parse(document.querySelector('main')?.dataset.keys ?? '[]');
 }
 
 function referenceInAddress(): string | undefined {

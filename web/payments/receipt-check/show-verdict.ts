@@ -7,7 +7,6 @@ const signs = {
   bad: 'M44 44 76 76M76 44 44 76',
 };
 
-/** What a translator must leave as it is. */
 const NAMES = [INITIALS, REFERENCE];
 
 export function drawVerdict({ tone, title, lines, facts }: Verdict): void {

@@ -16,7 +16,6 @@ export interface Verdict {
   lines: string[];
   /** Only of what the school has signed. */
   facts: { label: string; value: string }[];
-  /** What only the school itself knows. */
   notKnown: string;
 }
 
@@ -104,7 +103,6 @@ function unknownKey(storedAt: Date): Verdict {
   ]);
 }
 
-/** Says nothing about the payment itself: only the school can. */
 function undecided(tone: Verdict['tone'], title: string, lines: string[]): Verdict {
   const notKnown = 'Only the school itself can say how the payment stands.';
   return { tone, title, lines, facts: [], notKnown };

@@ -26,22 +26,30 @@ function rowsOf(doc: jsPDF, facts: ReceiptFacts, size: number): Row[] {
   return [...group('Student', facts.student), ...group('Payment', facts.payment)];
 
   function group(heading: string, members: readonly Fact[]): Row[] {
-    const [first = [], ...others] = inPairs(members).map((pair) => cells(doc, pair, size));
-    return [{ heading, cells: first, size }, ...others.map((pair) => ({ cells: pair, size }))];
+    const cells = members.map((fact) => cellOf(doc, fact, size));
+    return cells.flatMap((_, index) => {
+      if (index % 2 > 0) return [];
+      return { size, cells: cells.slice(index, index + 2), ...(index === 0 && { heading }) };
+    });
   }
 }
 
-function inPairs(facts: readonly Fact[]): (Fact | undefined)[][] {
-  return facts.flatMap((fact, index) => (index % 2 === 0 ? [[fact, facts[index + 1]]] : []));
-}
+const GAP = 9;
+const CELL_WIDTH = (WIDTH - GAP) / 2;
 
 interface Cell {
   label: string;
   lines: string[];
   style: TextStyle;
   lineHeight: number;
-  x: number;
-  width: number;
+}
+
+function cellOf(doc: jsPDF, { label, value }: Fact, size: number): Cell {
+  const usual = strong(10.8 * size);
+  const lines = wrapText(doc, value, CELL_WIDTH, usual);
+  if (lines.length <= 2) return { label, lines, style: usual, lineHeight: 4.8 * size };
+  const style = strong(9 * size);
+  return { label, lines: wrapText(doc, value, CELL_WIDTH, style), style, lineHeight: 4 * size };
 }
 
 interface Row {
@@ -64,25 +72,6 @@ function linesHeight({ lines, lineHeight }: Cell): number {
   return lines.length * lineHeight;
 }
 
-function cells(doc: jsPDF, facts: (Fact | undefined)[], size: number): Cell[] {
-  const gap = 9;
-  const width = (WIDTH - gap * (facts.length - 1)) / facts.length;
-  return facts.flatMap((fact, index) => {
-    if (!fact) return [];
-    const usual = strong(10.8 * size);
-    const lines = wrapText(doc, fact.value, width, usual);
-    const place = { label: fact.label, x: LEFT + index * (width + gap), width };
-    if (lines.length <= 2) return { ...place, lines, style: usual, lineHeight: 4.8 * size };
-    const small = strong(9 * size);
-    return {
-      ...place,
-      lines: wrapText(doc, fact.value, width, small),
-      style: small,
-      lineHeight: 4 * size,
-    };
-  });
-}
-
 function drawRow(doc: jsPDF, row: Row, start: number, air: number): void {
   const { size } = row;
   let y = start;
@@ -93,17 +82,13 @@ function drawRow(doc: jsPDF, row: Row, start: number, air: number): void {
   const seamY = start + rowHeight(row) + air;
   const tallest = Math.max(...row.cells.map(linesHeight));
   const labelY = seamY - 4.2 * size - tallest;
-  for (const cell of row.cells) {
-    writeText(doc, cell.label, cell.x, labelY, quiet(8.2 * size));
-    for (const [index, line] of cell.lines.entries()) {
-      writeText(doc, line, cell.x, labelY + (index + 1) * cell.lineHeight + 0.2 * size, cell.style);
+  for (const [column, { label, lines, style, lineHeight }] of row.cells.entries()) {
+    const x = LEFT + column * (CELL_WIDTH + GAP);
+    writeText(doc, label, x, labelY, quiet(8.2 * size));
+    for (const [index, line] of lines.entries()) {
+      writeText(doc, line, x, labelY + (index + 1) * lineHeight + 0.2 * size, style);
     }
-    seam(doc, cell.x, seamY, cell.width);
+    doc.setDrawColor(lineStrong).setLineWidth(0.3).setLineDashPattern([1.1, 0.8], 0);
+    doc.line(x, seamY, x + CELL_WIDTH, seamY).setLineDashPattern([], 0);
   }
-}
-
-function seam(doc: jsPDF, x: number, y: number, width: number): void {
-  doc.setDrawColor(lineStrong).setLineWidth(0.3).setLineDashPattern([1.1, 0.8], 0);
-  doc.line(x, y, x + width, y);
-  doc.setLineDashPattern([], 0);
 }

@@ -1,15 +1,15 @@
-import { useId } from 'react';
+import styles from './receipt-dialog.module.css';
+import './receipt-print.css';
+import { useId, useState } from 'react';
+import { emailReceiptAgain } from '../../api/payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { useMailsReceipts } from '../site-facts.ts';
-import { EmailAgainButton } from './email-again-button.tsx';
 import { printReceipt } from './print-receipt.ts';
 import type { Receipt } from './receipt.ts';
-import styles from './receipt-dialog.module.css';
 import { downloadReceipt } from './receipt-file.ts';
-import './receipt-print.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { ShareReceiptButton } from './share-receipt-button.tsx';
 
@@ -72,5 +72,38 @@ function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) 
         Close
       </Button>
     </div>
+  );
+}
+
+type State = 'idle' | 'asking' | { tone: 'success' | 'error'; message: string };
+
+const UNANSWERED =
+  'The connection was lost before the school could answer. Please try again in a moment.';
+
+function EmailAgainButton({ reference }: { reference: string }) {
+  const [state, setState] = useState<State>('idle');
+
+  async function ask() {
+    setState('asking');
+    const reply = await emailReceiptAgain(reference);
+    const tone = reply.kind === 'success' ? 'success' : 'error';
+    const message = 'message' in reply ? reply.message : undefined;
+    setState({ tone, message: message ?? UNANSWERED });
+  }
+
+  return (
+    <>
+      {typeof state === 'object' && <Banner tone={state.tone}>{state.message}</Banner>}
+      <Button
+        variant="line"
+        size="small"
+        icon="mail"
+        busy={state === 'asking'}
+        busyText="Asking..."
+        onClick={ask}
+      >
+        E-mail it again
+      </Button>
+    </>
   );
 }

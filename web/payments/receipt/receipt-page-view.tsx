@@ -3,11 +3,10 @@ import { pages, paymentAddress, RECEIPT_CHECK, receiptAddress } from '#contract/
 import { weekdayMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
-import { SlipActions, StatusSlip } from '../outcome/status-slip.tsx';
+import { Seal, SlipActions, StatusSlip } from '../outcome/status-slip.tsx';
 import { mayPayAgain } from '../outcome/verify-texts.ts';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
-import { Seal } from '../seal.tsx';
 import type { ShownReceipt } from './receipt.ts';
 import styles from './receipt-page-view.module.css';
 import './receipt-print.css';
@@ -75,6 +74,7 @@ interface NoReceiptProps {
 
 function NoReceipt({ standing, reference }: NoReceiptProps) {
   const { status, tone, at, title, message, meaning, refunds } = standing;
+  const mayPay = mayPayAgain(status);
   return (
     <StatusSlip tone={tone} heading={null} title={title}>
       <p>{message}</p>
@@ -90,29 +90,24 @@ function NoReceipt({ standing, reference }: NoReceiptProps) {
           <AsOf at={at} />
         </>
       )}
-      {status !== 'reversed' && <WaysOn standing={standing} reference={reference} />}
+      {status !== 'reversed' && (
+        <SlipActions>
+          {mayPay && <ButtonAnchor href={pages.payment}>Go to the payment form</ButtonAnchor>}
+          {reference ? (
+            <ButtonAnchor
+              variant={mayPay ? 'line' : 'primary'}
+              icon="refresh"
+              href={receiptAddress(reference)}
+            >
+              Check again
+            </ButtonAnchor>
+          ) : (
+            <ButtonAnchor href={pages.home}>Back to Home</ButtonAnchor>
+          )}
+        </SlipActions>
+      )}
       <ReachSchool />
     </StatusSlip>
-  );
-}
-
-function WaysOn({ standing: { status }, reference }: NoReceiptProps) {
-  const mayPay = mayPayAgain(status);
-  return (
-    <SlipActions>
-      {mayPay && <ButtonAnchor href={pages.payment}>Go to the payment form</ButtonAnchor>}
-      {reference ? (
-        <ButtonAnchor
-          variant={mayPay ? 'line' : 'primary'}
-          icon="refresh"
-          href={receiptAddress(reference)}
-        >
-          Check again
-        </ButtonAnchor>
-      ) : (
-        <ButtonAnchor href={pages.home}>Back to Home</ButtonAnchor>
-      )}
-    </SlipActions>
   );
 }
 

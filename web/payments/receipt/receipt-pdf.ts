@@ -145,7 +145,6 @@ function drawStamp(doc: jsPDF, middle: number): void {
   writeText(doc, RECEIPT_STATUS, x, y, style, STAMP.tilt);
 }
 
-/** The foot always stands at the bottom of the page, whatever is above it. */
 function footOf(doc: jsPDF): { start: number; lines: string[] } {
   const room = WIDTH - CODE_WIDTH - 6;
   const address = wrapText(doc, `${school.name}, ${school.address}`, room, quiet(9.2));
@@ -160,7 +159,6 @@ function drawFoot(doc: jsPDF, { start, lines }: ReturnType<typeof footOf>): void
   }
 }
 
-/** A square that a phone reads: it opens the page where the school says whether the receipt is genuine. */
 function drawCode(doc: jsPDF, receipt: Receipt): void {
   const { data, size } = receiptCode(receipt);
   const unit = CODE_WIDTH / size;

@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { weekdayMoment } from '#contract/dates/school-time.ts';
 import logo from '../../art/logo/mark.svg';
-import strip from '../../art/strip-ao.png';
+import strip from '../../art/strip-ao.svg';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import { FALLBACK_METHOD, type Fact, receiptFacts, type ShownReceipt } from './receipt.ts';
@@ -55,7 +55,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
       ))}
       <FactGroup title="Student" facts={facts.student} className={styles.student} isPersonal />
       <FactGroup title="Payment" facts={facts.payment} className={styles.payment} />
-      <footer className={`fine ${styles.foot}`}>
+      <footer className={`line bottom apart fine ${styles.foot}`}>
         <div>
           <b>Thank you. Your payment has been received.</b>
           <p translate="no">
@@ -90,7 +90,6 @@ interface FactGroupProps {
   title: string;
   facts: Fact[];
   className: string | undefined;
-  /** names and addresses, which no translator may touch */
   isPersonal?: boolean;
 }
 

@@ -60,13 +60,13 @@ describe('a paid payment', () => {
 
 describe('any other payment has no receipt', () => {
   test.each(['pending', 'abandoned', 'failed', 'reversed', 'review'] as const)(
-    '%s is told in the words of the server',
+    '%s is shown in the words of the server',
     (status) => {
       const answer = { status: false as const, message: 'A sentence', data: { reference, status } };
-      const told = standing(answer);
-      expect(told).toMatchObject({ status, message: 'A sentence', refunds: [] });
-      expect(told).not.toHaveProperty('receipt');
-      expect(told).toHaveProperty('meaning', expect.stringMatching(/\.$/));
+      const shown = standing(answer);
+      expect(shown).toMatchObject({ status, message: 'A sentence', refunds: [] });
+      expect(shown).not.toHaveProperty('receipt');
+      expect(shown).toHaveProperty('meaning', expect.stringMatching(/\.$/));
     },
   );
 
@@ -82,9 +82,9 @@ describe('any other payment has no receipt', () => {
     'a question that failed with %i says nothing of it',
     (httpStatus) => {
       const data = { reference, status: 'pending' as const };
-      const told = standing({ status: false, message: 'Not now', data }, httpStatus);
-      expect(told).toMatchObject({ status: 'unreachable', message: 'Not now' });
-      expect(told).not.toHaveProperty('meaning');
+      const shown = standing({ status: false, message: 'Not now', data }, httpStatus);
+      expect(shown).toMatchObject({ status: 'unreachable', message: 'Not now' });
+      expect(shown).not.toHaveProperty('meaning');
     },
   );
 

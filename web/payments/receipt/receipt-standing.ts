@@ -3,8 +3,13 @@ import { payerFields } from '#contract/payer-fields.ts';
 import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
 import type { Problem } from '../outcome/payment-status.ts';
 import { problemHeadings, VERIFY_REFUSED } from '../outcome/verify-texts.ts';
-import { refundLines, type ShownReceipt } from './receipt.ts';
-import { receiptOfPayment, refundsOf, type VerifiedPayment } from './receipt-of-payment.ts';
+import {
+  receiptOfPayment,
+  refundLines,
+  refundsOf,
+  type ShownReceipt,
+  type VerifiedPayment,
+} from './receipt.ts';
 
 /** How a payment stands now, as everybody may read it who has its reference; `at` is when that was asked. */
 export type ReceiptStanding = { at: string } & (
@@ -17,7 +22,6 @@ type Unpaid = Problem | 'pending';
 interface NoReceipt {
   title: string;
   tone: 'waiting' | 'open' | 'bad';
-  /** what that means for a receipt that somebody shows */
   meaning?: string;
 }
 

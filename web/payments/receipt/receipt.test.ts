@@ -56,7 +56,7 @@ test.each([
   expect(methodOf(channel)).toBe(shown);
 });
 
-test('a fee of a school year says so, and a record from before terms were kept says nothing', () => {
+test('a fee of a school year says so, and a record from before terms were stored says nothing', () => {
   const labels = (term: string | undefined) => factsOf({ term }).payment.map(({ label }) => label);
   expect(labels('2023/2024 session')).toEqual(['Purpose', 'School year', 'Status', 'Method']);
   expect(labels(undefined)).toEqual(['Purpose', 'Status', 'Method']);

@@ -1,9 +1,11 @@
 import { school } from '#content/school.ts';
+import { receiptAddress } from '#contract/addresses.ts';
 import { schoolClock, schoolDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import { termLabel } from '#contract/dates/terms.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
+import type { Refund, VerifyAnswer } from '#contract/payments.ts';
 
 /** What a receipt says; the words around it are the school's. What is not there of the payer is not shown. */
 export interface ShownReceipt extends Partial<PayerDetails> {
@@ -20,7 +22,6 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   refunds: readonly { amountKobo: Kobo; at: string }[];
   /** where anybody can see that the receipt is genuine */
   checkAddress: string;
-  /** what proves it offline */
   proof?: string | undefined;
 }
 
@@ -49,7 +50,6 @@ export const FALLBACK_METHOD = { dialog: 'Card/Bank', pdf: 'Card/Bank Transfer' 
 
 const MISSING = 'N/A';
 
-/** Every text of a receipt, in the order in which page, print and PDF show it. */
 export function receiptFacts(receipt: ShownReceipt, fallbackMethod: string): ReceiptFacts {
   const { paidAt, term } = receipt;
   return {
@@ -105,7 +105,7 @@ function readableMethod(method: string | undefined): string | undefined {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A line for each time money went back: 'Refunded on 21 November 2026: ₦20,000'. */
+/** A sentence for each time money went back: 'Refunded on 21 November 2026: ₦20,000'. */
 export function refundLines({ refunds }: Pick<Receipt, 'refunds'>): string[] {
   return refunds.map(
     ({ amountKobo, at }) => `Refunded on ${schoolDay(at)}: ${formatNaira(amountKobo)}`,
@@ -122,4 +122,32 @@ function fileSafe(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}. _-]+/gu, '-')
     .replace(/^[-. ]+|[-. ]+$/g, '')
     .slice(0, 80);
+}
+
+export type VerifiedPayment = Extract<VerifyAnswer, { status: true }>['data'];
+
+/** The receipt of a paid payment, with what may be shown of the payer; `site` is where its address leads. */
+export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
+  payment: VerifiedPayment,
+  payer: Payer,
+  site: string,
+): ShownReceipt & Payer {
+  const { reference, metadata } = payment;
+  return {
+    ...payer,
+    reference,
+    paidAt: payment.paid_at,
+    className: metadata.class,
+    purpose: metadata.payment_purpose,
+    term: metadata.term,
+    method: payment.channel,
+    amountKobo: kobo(payment.amount),
+    refunds: refundsOf(payment.refunds),
+    checkAddress: new URL(receiptAddress(reference), site).href,
+    proof: payment.proof,
+  };
+}
+
+export function refundsOf(refunds: readonly Refund[] = []): ShownReceipt['refunds'] {
+  return refunds.map(({ amount, at }) => ({ amountKobo: kobo(amount), at }));
 }

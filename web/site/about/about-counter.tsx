@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { successRate } from '#content/about.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { climbTo } from './about-climb.ts';
 import styles from './about-counter.module.css';
 
 const ENOUGH_IN_VIEW = 0.4;
@@ -68,4 +67,26 @@ function useClimbWhenSeen(element: RefObject<Element | null>, target: number): n
     };
   }, [element, target]);
   return figure;
+}
+
+const TICK_MS = 10;
+const CLIMB_MS = 2000;
+const TICKS = CLIMB_MS / TICK_MS;
+
+/** From 0 in even steps; the target from the last tick on. */
+export function figureAt(elapsedMs: number, target: number): number {
+  const tick = Math.min(TICKS, Math.floor(elapsedMs / TICK_MS));
+  return Math.floor((target * tick) / TICKS);
+}
+
+/** Shows a figure at every tick until the target is reached; returns how to stop. */
+export function climbTo(target: number, show: (figure: number) => void): () => void {
+  // Ticks are read off the clock: a busy phone skips some, and still arrives after the same time.
+  const start = performance.now();
+  const timer = setInterval(() => {
+    const elapsedMs = performance.now() - start;
+    show(figureAt(elapsedMs, target));
+    if (elapsedMs >= CLIMB_MS) clearInterval(timer);
+  }, TICK_MS);
+  return () => clearInterval(timer);
 }

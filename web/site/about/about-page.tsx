@@ -70,7 +70,6 @@ function AboutVision() {
   );
 }
 
-/** The headline beside the sun, with the weaver looking on from the edge of the cloth. */
 function AboutHead() {
   return (
     <section>
@@ -114,7 +113,7 @@ function AboutLearning() {
   return (
     <section className={learningStyles.learning}>
       <div className="wrap">
-        <div className={learningStyles.head}>
+        <div className={`grid bottom ${learningStyles.head}`}>
           <h2>{learning.title}</h2>
           <p className="lead">{learning.lead}</p>
         </div>
@@ -132,7 +131,6 @@ function AboutLearning() {
   );
 }
 
-/** Six areas beyond the lessons as six woven strips, each with a label sewn on. */
 function AboutExtracurricular() {
   return (
     <section className={`wrap section`}>

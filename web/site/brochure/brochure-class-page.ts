@@ -11,8 +11,16 @@ import {
   writeText,
 } from '../../pdf/pdf-text.ts';
 import { cotton, lagoon7, lineStrong, palm6, weaver4 } from '../../styles/colours.ts';
-import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';
-import { dyes, LEFT, PAGE, RIGHT } from './brochure-style.ts';
+import {
+  drawSeam,
+  drawSquare,
+  drawStrip,
+  dyes,
+  LEFT,
+  PAGE,
+  RIGHT,
+  type Square,
+} from './brochure-cloth.ts';
 
 const SQUARE = 46;
 const WORDS_LEFT = LEFT + SQUARE + 12;

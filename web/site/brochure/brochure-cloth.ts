@@ -1,38 +1,47 @@
 import type { jsPDF } from 'jspdf';
-import bird from '../../art/motif-bird.svg?raw';
-import book from '../../art/motif-book.svg?raw';
-import compound from '../../art/motif-compound.svg?raw';
-import drum from '../../art/motif-drum.svg?raw';
-import feather from '../../art/motif-feather.svg?raw';
-import fish from '../../art/motif-fish.svg?raw';
-import leaf from '../../art/motif-leaf.svg?raw';
-import palm from '../../art/motif-palm.svg?raw';
-import spiral from '../../art/motif-spiral.svg?raw';
-import umbrella from '../../art/motif-umbrella.svg?raw';
-import waves from '../../art/motif-waves.svg?raw';
+import type { ClassEntry } from '#content/classes.ts';
 import clothStrip from '../../art/strip-ao.svg?raw';
 import sunStrip from '../../art/strip-sun.svg?raw';
 import { drawShapes } from '../../pdf/pdf-drawing.ts';
 import { readSvg } from '../../pdf/svg-shapes.ts';
-import { cotton, ink } from '../../styles/colours.ts';
-import { PAGE } from './brochure-style.ts';
+import {
+  camwood7,
+  cotton,
+  indigo2,
+  indigo8,
+  indigo9,
+  ink,
+  lagoon3,
+  lagoon7,
+  laterite3,
+  palm7,
+  weaver4,
+} from '../../styles/colours.ts';
+import type { MotifName } from '../../ui/pictures/motif.tsx';
 
-const motifs = {
-  bird,
-  book,
-  compound,
-  drum,
-  feather,
-  fish,
-  leaf,
-  palm,
-  spiral,
-  umbrella,
-  waves,
+/** Millimetres on A4. */
+export const PAGE = { width: 210, height: 297 } as const;
+export const LEFT = 18;
+export const RIGHT = PAGE.width - LEFT;
+
+/** The dye of a class and the thread that its motif is drawn with. */
+export const dyes: Record<ClassEntry['colour'], { ground: string; thread: string }> = {
+  camwood: { ground: camwood7, thread: laterite3 },
+  lagoon: { ground: lagoon7, thread: lagoon3 },
+  weaver: { ground: weaver4, thread: indigo9 },
+  palm: { ground: palm7, thread: weaver4 },
+  sky: { ground: indigo2, thread: indigo8 },
+  indigo: { ground: indigo8, thread: weaver4 },
 };
 
+const motifs = import.meta.glob<string>('../../art/motif-*.svg', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
 export interface Square {
-  motif: keyof typeof motifs;
+  motif: MotifName;
   ground: string;
   thread: string;
 }
@@ -45,7 +54,7 @@ export function drawSquare(
   { x, y, size }: { x: number; y: number; size: number },
 ): void {
   doc.setFillColor(ground).rect(x, y, size, size, 'F');
-  const { shapes, width } = readSvg(motifs[motif]);
+  const { shapes, width } = readSvg(motifs[`../../art/motif-${motif}.svg`] ?? '');
   const drawn = size * 0.86;
   const margin = (size - drawn) / 2;
   drawShapes(doc, shapes, { x: x + margin, y: y + margin, scale: drawn / width }, thread);

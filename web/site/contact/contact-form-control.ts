@@ -16,7 +16,6 @@ import {
 } from './contact-message.ts';
 import { readMessage, storeMessage } from './contact-storage.ts';
 
-/** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
   const [values, setValues] = useState<ContactValues>({ ...emptyMessage, message: readyMessage });
   const [problem, setProblem] = useState<Refusal<ContactField>>();
@@ -61,7 +60,6 @@ export function useContactForm(readyMessage: string) {
     /** What was handed to the mail program and is no longer in the form. */
     sent: sent && isBlank(values) ? sent : undefined,
     isCopied,
-    /** What there is to copy or to send another way. */
     atHand: isBlank(values) ? (sent ?? values) : values,
     edit(field: ContactField, value: string) {
       write({ ...values, [field]: value });

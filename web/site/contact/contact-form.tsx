@@ -94,7 +94,7 @@ function WhatHappens({ control }: { control: ContactControl }) {
     <div className={`fine ${styles.note}`} role="status">
       {sent && status === 'idle' ? (
         <>
-          <p>{words.kept}</p>
+          <p>{words.saved}</p>
           <TextButton
             onClick={() => {
               showAgain();

@@ -20,7 +20,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   );
 
-/** Narrow screens show fewer. */
 const cloth: MotifName[] = ['drum', 'bird', 'waves', 'feather', 'sun', 'umbrella', 'book', 'palm'];
 
 export default function ContactPage() {

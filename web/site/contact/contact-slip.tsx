@@ -15,10 +15,9 @@ const mapAddress = `https://www.google.com/maps/search/?api=1&query=${encodeURIC
   `${school.name}, ${school.address}`,
 )}`;
 
-/** The upper half of the yellow slip: where the school is and how to reach it. */
 export function ContactDetails() {
   return (
-    <section className={styles.details} aria-labelledby="find-us">
+    <section className={`sunny slip ${styles.details}`} aria-labelledby="find-us">
       <div className="strip" aria-hidden="true" />
       <div className={styles.paper}>
         <h2 id="find-us" className="display-3">
@@ -47,16 +46,15 @@ export function ContactDetails() {
   );
 }
 
-/** The lower half: reasons to choose the school, and the way to the portal for those who came to pay. */
 export function WhyChoose() {
   return (
-    <section className={styles.why} aria-labelledby="why-choose">
+    <section className={`sunny slip ${styles.why}`} aria-labelledby="why-choose">
       <div className="strip" aria-hidden="true" />
       <div className={styles.paper}>
         <h2 id="why-choose" className="display-3">
           {contact.whyChoose.title} <span translate="no">{school.name}</span>
         </h2>
-        <ul>
+        <ul className="grid signed">
           {contact.whyChoose.reasons.map((reason) => (
             <li key={reason}>
               <Icon name="check" />

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a draft and the message that went out are kept apart', () => {
+test('a draft and the message that went out are stored apart', () => {
   storeMessage('contact-sent', values);
   storeMessage('contact-draft', { ...values, message: 'Another' });
   expect(readMessage('contact-sent')).toEqual(values);
@@ -30,7 +30,7 @@ test('an empty message leaves nothing behind', () => {
   expect(readMessage('contact-draft')).toBeUndefined();
 });
 
-test.each(['{', 'null', '"text"', '{"name":7}', ''])('reads %j as nothing kept', (text) => {
+test.each(['{', 'null', '"text"', '{"name":7}', ''])('reads %j as nothing stored', (text) => {
   sessionStorage.setItem('contact-draft', text);
   expect(readMessage('contact-draft')).toBeUndefined();
 });

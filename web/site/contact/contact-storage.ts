@@ -2,7 +2,6 @@ import { isJsonObject } from '../../api/request.ts';
 import { readJson, writeStored } from '../../ui/browser-storage.ts';
 import { type ContactValues, isBlank, readTexts } from './contact-message.ts';
 
-/** being written, and last handed to the mail program */
 type Place = 'contact-draft' | 'contact-sent';
 
 /** An empty message clears the place. */

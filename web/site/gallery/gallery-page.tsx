@@ -56,7 +56,6 @@ export default function GalleryPage() {
   );
 }
 
-/** Search and opened picture live in the address, for reload, Back and sharing. */
 function useGalleryAddress() {
   const location = useLocation();
   const arrivedBy = useNavigationType();

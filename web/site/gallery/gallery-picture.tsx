@@ -20,7 +20,6 @@ export function pictureAddress({ image }: GalleryItem): string {
   return files[`../../art/${image}`] ?? `/missing/${image}`;
 }
 
-/** A picture in its frame, or a quiet panel in its place when it cannot be shown. */
 export function GalleryPicture({ item, importance = 'normal' }: GalleryPictureProps) {
   const { picture, isBroken, noteBroken } = useBrokenPicture();
   if (isBroken) {

@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
-import { listenForSwipes } from './gallery-swipe.ts';
 import styles from './gallery-viewer.module.css';
 
 interface GalleryViewerProps {
@@ -14,7 +13,6 @@ interface GalleryViewerProps {
   onClose: () => void;
 }
 
-/** One picture large, with the others a button, an arrow key or a swipe away. */
 export function GalleryViewer({ items, shown, onShow, onClose }: GalleryViewerProps) {
   const title = useId();
   if (!shown) return null;
@@ -77,7 +75,6 @@ function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
   );
 }
 
-/** For arrow keys anywhere and swipes over the frame. */
 function useTurning(turn: (step: 1 | -1) => void) {
   const element = useRef<HTMLDivElement>(null);
   const turnNow = useEffectEvent(turn);
@@ -97,4 +94,31 @@ function useTurning(turn: (step: 1 | -1) => void) {
   });
 
   return { element, turn };
+}
+
+const SHORTEST_SWIPE_PX = 40;
+
+/** Calls back with 1 for a swipe to the left (on to the next) and -1 for one to the right; answers how to stop. */
+function listenForSwipes(element: HTMLElement, onSwipe: (step: 1 | -1) => void): () => void {
+  let began: { id: number; x: number; y: number } | undefined;
+  const begin = ({ pointerId, isPrimary, clientX, clientY }: PointerEvent) => {
+    // A second finger means zooming, not turning the page.
+    began = isPrimary ? { id: pointerId, x: clientX, y: clientY } : undefined;
+  };
+  const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (began?.id !== pointerId) return;
+    const [across, down] = [clientX - began.x, clientY - began.y];
+    began = undefined;
+    if (Math.abs(across) < SHORTEST_SWIPE_PX || Math.abs(across) < 2 * Math.abs(down)) return;
+    onSwipe(across < 0 ? 1 : -1);
+  };
+  const forget = () => {
+    began = undefined;
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener('pointerdown', begin, { signal });
+  element.addEventListener('pointerup', end, { signal });
+  element.addEventListener('pointercancel', forget, { signal });
+  return () => listening.abort();
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import HomePage from './home-page.tsx';
 
-const noEvents = { known: [], arriving: undefined };
+const noEvents = { known: [] };
 const html = renderStatic(<HomePage loaderData={noEvents} />);
 
 function headings(level: number): string[] {

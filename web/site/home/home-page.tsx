@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { closing, leadership, place, results, values } from '#content/home.ts';
+import { closing, hero, leadership, place, results, values } from '#content/home.ts';
 import { school } from '#content/school.ts';
 import cloth from '../../art/cloth.svg';
+import narrowArt from '../../art/hero-narrow.svg';
+import wideArt from '../../art/hero-wide.svg';
 import portrait1 from '../../art/portrait-1.svg';
 import portrait2 from '../../art/portrait-2.svg';
 import portrait3 from '../../art/portrait-3.svg';
@@ -11,13 +14,15 @@ import { ComingUp, type ComingUpData, loadComingUp } from '../../news/coming-up.
 import { servicesContext } from '../../services.server.ts';
 import { pageMeta, publicUrlFrom } from '../../shell/metadata.ts';
 import { schoolData, schoolPostalAddress } from '../../shell/structured-data.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Motif } from '../../ui/pictures/motif.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ClosingBand } from '../closing-band.tsx';
 import type { Route } from './+types/home-page.ts';
-import { HomeHero } from './home-hero.tsx';
+import heroStyles from './home-hero.module.css';
 import leadershipStyles from './home-leadership.module.css';
 import placeStyles from './home-place.module.css';
 import resultsStyles from './home-results.module.css';
@@ -45,14 +50,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ComingUpDat
       console.error('The next events could not be read:', error);
       return undefined;
     });
-  return { known, arriving: undefined };
+  return { known };
 }
 
 export function clientLoader() {
   return loadComingUp();
 }
 
-/** All that a search engine or a shared link shows at first. */
 function homeTitle(): string {
   const { addressLocality, addressRegion } = schoolPostalAddress();
   return `${school.name} · ${school.descriptor} in ${addressLocality}, ${addressRegion}`;
@@ -73,7 +77,6 @@ export default function HomePage({ loaderData }: Pick<Route.ComponentProps, 'loa
   );
 }
 
-/** Four values as a cloth of motif squares and text squares; read out value by value. */
 function HomeValues() {
   return (
     <section className={`wrap section`}>
@@ -102,7 +105,6 @@ function HomeValues() {
   );
 }
 
-/** A patchwork with one square left open for the visitor's child. */
 function HomePlace() {
   return (
     <section className={`on-dark deep`}>
@@ -124,7 +126,7 @@ function HomePlace() {
         </div>
         <div className={placeStyles.patchwork}>
           <img src={cloth} width="800" height="640" alt={place.clothAlt} loading="lazy" />
-          <Link to={place.openSquare.path}>
+          <Link to={place.openSquare.path} className="grid gap-4">
             <Icon name="plus" size={30} />
             <span>
               {place.openSquare.label}
@@ -188,7 +190,9 @@ function HomeResults() {
           </div>
           <ul className={`row ${resultsStyles.areas}`}>
             {results.areas.map((area) => (
-              <li key={area}>{area}</li>
+              <li key={area} className="line gap-10">
+                {area}
+              </li>
             ))}
           </ul>
         </div>
@@ -198,4 +202,48 @@ function HomeResults() {
       </div>
     </section>
   );
+}
+
+function HomeHero() {
+  return (
+    <section className={classNames(heroStyles.hero, useFirstTime() && heroStyles.entering)}>
+      <div className={`wrap ${heroStyles.text}`}>
+        <p className={`line ${heroStyles.eyebrow}`}>{hero.eyebrow}</p>
+        <h1 className={heroStyles.tagline}>
+          {hero.taglineLines.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <p className={`lead ${heroStyles.lead}`}>{hero.lead}</p>
+        <div className={`row gap-14 ${heroStyles.actions}`}>
+          <ButtonLink to={hero.learnMore.path}>
+            {hero.learnMore.label}
+            <VisuallyHidden> about our school</VisuallyHidden>
+          </ButtonLink>
+          <ButtonLink to={hero.payFees.path} variant="line">
+            {hero.payFees.label}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={heroStyles.art}>
+        <picture>
+          <source media="(max-width: 47.5em)" srcSet={narrowArt} width="780" height="640" />
+          <img src={wideArt} width="1600" height="770" alt={hero.pictureAlt} fetchPriority="high" />
+        </picture>
+        <p className={heroStyles.rate}>
+          <b>{hero.rate.figure}</b> <span>{hero.rate.label}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+let hasEntered = false;
+
+function useFirstTime(): boolean {
+  const [first] = useState(!hasEntered);
+  useEffect(() => {
+    hasEntered = true;
+  }, []);
+  return first;
 }

@@ -9,7 +9,7 @@ import PrivacyPage from './privacy-page.tsx';
 const html = renderStatic(<PrivacyPage />, '/privacy');
 const text = textOf(html);
 
-test('says what is kept, why and how long, each on a row with its headings', () => {
+test('says what is stored, why and how long, each on a row with its headings', () => {
   const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => textOf(row ?? ''));
   expect(rows).toHaveLength(privacy.kept.rows.length + 1);
   for (const [index, row] of privacy.kept.rows.entries()) {

@@ -37,6 +37,7 @@ export function PictureField(props: PictureFieldProps) {
     <FieldFrame id={id} label="Image" hint={hint} error={problem}>
       <div
         className={classNames(
+          'grid gap-18 middle',
           styles.drop,
           isOver && styles.over,
           problem !== undefined && styles.wrong,
@@ -59,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
             name="image"
             type="file"
             accept={PICTURE_KINDS}
-            className={styles.input}
+            className="unseen"
             required={isRequired}
             aria-invalid={problem ? true : undefined}
             aria-describedby={classNames(`${id}-hint`, `${id}-state`, problem && `${id}-error`)}

@@ -1,5 +1,5 @@
-import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useBuiltFiles } from './built-files.ts';
 import { useIdleDelay } from './use-idle-delay.ts';
 
 /** Fetches another route's code and styles when idle. Not PrefetchPageLinks, which reloads the page when a file is missing. */
@@ -18,18 +18,17 @@ export function usePictureAhead(address: string): void {
 }
 
 function RouteFiles({ route }: { route: string }) {
-  const files = useContext(FrameworkContext)?.manifest.routes[route];
+  const files = useBuiltFiles()?.routes[route];
 
   useEffect(() => {
     // Not linked: browsers warn of unused preloaded styles.
-    for (const href of files?.css ?? []) {
+    for (const href of files?.styles ?? []) {
       if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) continue;
       fetch(href, { priority: 'low' }).catch(() => {});
     }
   }, [files]);
 
-  if (!files) return null;
-  return [files.module, ...(files.imports ?? [])].map((href) => (
+  return files?.scripts.map((href) => (
     <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
   ));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { climbTo, figureAt } from './about-climb.ts';
+import { climbTo, figureAt } from './about-counter.tsx';
 
 test.each([
   [0, 0],
@@ -36,7 +36,7 @@ describe('a climb to 95', () => {
     expect(shown).toHaveLength(200);
   });
 
-  test('stops when it is told to', () => {
+  test('stops when asked to', () => {
     const shown: number[] = [];
     const stop = climbTo(95, (figure) => shown.push(figure));
     vi.advanceTimersByTime(100);
