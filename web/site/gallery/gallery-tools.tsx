@@ -78,7 +78,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
               aria-pressed={search.view === value}
               onClick={insteadOfSubmit(() => onChange({ view: value }))}
             >
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
                 <path d={drawing} />
               </svg>
               {label}

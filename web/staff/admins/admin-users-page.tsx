@@ -178,8 +178,7 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
 }
 
 function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
-  if (admin._id === props.ownId)
-    return <span className={`fine with-icon ${listStyles.own}`}>Your account</span>;
+  if (admin._id === props.ownId) return <span className="fine with-icon tap">Your account</span>;
   const name = <span translate="no">{admin.name}</span>;
   return (
     <span className={listStyles.actions}>

@@ -32,7 +32,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
                     <b className="num">{nairaText(revenue)}</b>
                   </p>
                   <svg
-                    className={classNames(styles.share, styles[`dye${index % 3}`])}
+                    className={classNames(styles.share, chartStyles[`dye${index % 3}`])}
                     viewBox="0 0 100 10"
                     preserveAspectRatio="none"
                     aria-hidden="true"
@@ -68,7 +68,7 @@ function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
   const purposes = byMonth[0]?.byPurpose.map(({ purpose }) => purpose) ?? [];
   return (
     <>
-      <ul className={chartStyles.legend}>
+      <ul className={`row ${chartStyles.legend}`}>
         {purposes.map((purpose, index) => (
           <li key={purpose} className={chartStyles[`dye${index % 3}`]}>
             {purpose}

@@ -78,7 +78,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
         <div className={`grid gap-14 mb-20`}>
           {result && <Banner tone={result.tone}>{result.text}</Banner>}
           {data.length === 0 && <p>Nothing was deleted in the last thirty days.</p>}
-          <ul className={styles.items}>
+          <ul className={`entries ${styles.items}`}>
             {data.map(({ _id, title, type, deletedAt, goneAt }) => (
               <li key={_id}>
                 <div>

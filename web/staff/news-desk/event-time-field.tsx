@@ -44,7 +44,7 @@ export function EventTimeField(props: EventTimeFieldProps) {
   }
 
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={fieldStyles.field}>
       <legend className={fieldStyles.label}>When?</legend>
       <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField

@@ -40,6 +40,7 @@ export function PictureField(props: PictureFieldProps) {
       </label>
       <div
         className={classNames(
+          'grid gap-18 middle',
           styles.drop,
           isOver && styles.over,
           problem !== undefined && styles.wrong,
@@ -62,7 +63,7 @@ export function PictureField(props: PictureFieldProps) {
             name="image"
             type="file"
             accept={PICTURE_KINDS}
-            className={styles.input}
+            className="unseen"
             required={isRequired}
             aria-invalid={problem ? true : undefined}
             aria-describedby={classNames(`${id}-hint`, `${id}-state`, problem && `${id}-error`)}

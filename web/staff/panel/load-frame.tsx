@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
+import card from './card.module.css';
 import styles from './load-frame.module.css';
 import { type Loaded, useLoadedHere } from './loading.ts';
 
@@ -21,7 +22,7 @@ export function LoadFrame<Answer>({ loaded, loading, failed, children }: LoadFra
     <>
       {failures > 0 &&
         (typeof failed === 'string' ? (
-          <div className={`grid gap-14 inset ${styles.failed}`}>
+          <div className={`grid gap-14 inset ${card.body} ${styles.failed}`}>
             <Banner tone="error">{failed}</Banner>
             <Button variant="line" size="small" icon="refresh" busy={isLoading} onClick={reload}>
               Try again

@@ -128,7 +128,7 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
         value={note}
         onChange={setNote}
       />
-      <ul>
+      <ul className="grid gap-8">
         {offered.map((resolution) => (
           <li key={resolution}>
             <Button

@@ -51,7 +51,7 @@ function Codes(props: NewFactorProps) {
   const [isBusy, start] = useAction(async () => setReply(await startCodes()));
   if (reply?.kind === 'success') return <FirstCode {...reply.answer.data} {...props} />;
   return (
-    <div className={`grid gap-18 ${styles.form}`}>
+    <div className="grid gap-18 mt-10">
       <p className="quiet">
         You need an app that makes such codes on your phone: Google Authenticator, Microsoft
         Authenticator, Aegis, or your password manager.
@@ -94,7 +94,7 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
   });
 
   return (
-    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+    <form className="grid gap-18 mt-10" onSubmit={submit}>
       <p className="quiet">Scan this with the app, or type the key below it there.</p>
       <div className={styles.code}>
         <QrCode code={encode(address, { ecc: 'M', border: 3 })} label="QR code for the app" />
@@ -148,7 +148,7 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   }
 
   return (
-    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+    <form className="grid gap-18 mt-10" onSubmit={submit}>
       <p className="quiet">
         Your device, or a security key that you plug in, makes and stores it. What it asks you for,
         your finger or a code, never leaves it.
@@ -197,7 +197,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   const { user } = useAuth();
   const [copying, setCopying] = useState<'copied' | 'refused'>();
   return (
-    <div className={`grid gap-18 ${styles.form}`}>
+    <div className="grid gap-18 mt-10">
       <p className="quiet">
         Ten, for the day when your phone or computer is lost: each opens your account once, beside
         the password. They are shown this once. Print them or write them down, and keep them where

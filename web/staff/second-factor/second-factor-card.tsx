@@ -93,7 +93,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
           ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are taken away.'
           : 'With it your password alone opens nothing, even if someone has learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
       </p>
-      <ul className={styles.list}>
+      <ul className={`entries ${styles.list}`}>
         {factors.passkeys.map((passkey) => (
           <FactorRow key={passkey.id} name={passkey.name} text={historyOf(passkey)}>
             <Button variant="quiet" size="small" onClick={() => setRemoving(passkey)}>
@@ -153,7 +153,7 @@ function FactorRow(props: { name: string; text: string; children: ReactNode }) {
     <li>
       <div>
         <b>{props.name}</b>
-        <p className="quiet anywhere">{props.text}</p>
+        <p className="fine anywhere">{props.text}</p>
       </div>
       {props.children}
     </li>

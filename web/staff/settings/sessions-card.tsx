@@ -79,7 +79,7 @@ export function SessionList({ sessions, heading, ending, onEnd, onEndOthers }: S
       >
         {({ data }) => (
           <>
-            <ul className={`lines ${styles.list}`} aria-busy={sessions.isLoading}>
+            <ul className="lines entries" aria-busy={sessions.isLoading}>
               {data.map((one) => (
                 <SessionRow
                   key={one.id}
