@@ -4,8 +4,6 @@ import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-export type KnownKey = Awaited<ReturnType<typeof findKeys>>[number];
-
 const ID_LENGTH = 6;
 
 /** The newest key. The first one is made here, by one process for all. */
