@@ -127,7 +127,6 @@ const sections: readonly [Section, ...Section[]] = [
   { name: 'Settings', path: pages.settings, icon: 'settings', roles: staffRoles },
 ];
 
-/** The section that an address belongs to. */
 export function sectionAt(pathname: string): Section {
   const found = sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return found ?? sections[0];
