@@ -88,7 +88,7 @@ describe('the list', () => {
   test('leads with the day of an event, and shows small when it was posted', () => {
     const html = listIn({ kind: 'list', list: { items: [carols], pagination: undefined } });
     expect(html).toMatch(
-      /<time class="fine" dateTime="2026-12-11T10:00">Friday 11 December 2026, 10:00<\/time>/,
+      /<time dateTime="2026-12-11T10:00">Friday 11 December 2026, 10:00<\/time>/,
     );
     expect(textOf(html)).toContain('Posted 19 Nov 2026');
     expect(textOf(html)).not.toContain('This event is over');
