@@ -37,7 +37,6 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
             ref={box}
             label={gallery.search.label}
             placeholder={gallery.search.placeholder}
-            autoComplete="off"
             value={search.words}
             onChange={(words) => onChange({ words })}
           />

@@ -33,7 +33,6 @@ export function EventTimeField(props: EventTimeFieldProps) {
     return {
       id: `${id}${part}`,
       name: `${name}${part}`,
-      autoComplete: 'off',
       error: shown,
       onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
         if (currentTarget.validity.badInput) return setHalfTyped(field);

@@ -58,14 +58,13 @@ function Codes(props: NewFactorProps) {
       </p>
       {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
       <DialogFoot
+        label="I have one"
         type="button"
         busy={isBusy}
         busyText="One moment..."
         onClick={start}
         onClose={props.onClose}
-      >
-        I have one
-      </DialogFoot>
+      />
     </div>
   );
 }
@@ -119,9 +118,7 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
           onChange={() => setFailure(undefined)}
         />
       </div>
-      <DialogFoot busy={isBusy} busyText="Checking..." onClose={onClose}>
-        Turn on
-      </DialogFoot>
+      <DialogFoot label="Turn on" busy={isBusy} busyText="Checking..." onClose={onClose} />
     </form>
   );
 }
@@ -158,14 +155,11 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
         id="passkey-name"
         name="name"
         label="Name"
-        hint="By which you will know it again, such as My phone"
-        autoComplete="off"
+        hint="So that you recognise it later, such as My phone"
         maxLength={60}
         required
       />
-      <DialogFoot busy={isBusy} busyText="Waiting..." onClose={onClose}>
-        Go on
-      </DialogFoot>
+      <DialogFoot label="Go on" busy={isBusy} busyText="Waiting..." onClose={onClose} />
     </form>
   );
 }
@@ -225,7 +219,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
           {copying === 'copied' ? 'Copied' : 'Copy'}
         </Button>
         <Button variant="line" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
       {copying === 'refused' && (

@@ -8,8 +8,13 @@ import { changePassword } from '../api/panel.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { useSubmit } from '../panel/use-action.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { type PasswordErrors, passwordFields, readPasswords, refusalOf } from './password-form.ts';
+import {
+  NewPasswordFields,
+  type PasswordErrors,
+  passwordFields,
+  readPasswords,
+  refusalOf,
+} from './password-form.tsx';
 
 const CHANGED = 'Password changed successfully!';
 const NOT_CHANGED = 'Error changing password';
