@@ -1,12 +1,10 @@
 import type { PaymentSort } from '../contract/staff.ts';
 import type { Database } from '../server/database/schema.ts';
-import { readSummaryFacts } from '../server/payments/daily-summary/summary-facts.ts';
-import { createPaymentRepository } from '../server/payments/ledger/payment-repository.ts';
+import { readSummaryFacts } from '../server/payments/daily-summary/summary-facts-repository.ts';
 import { createPaymentFinder } from '../server/payments/staff/find-payments.ts';
 import { exportPayments } from '../server/payments/staff/payment-export.ts';
 import type { PaymentQuery } from '../server/payments/staff/payment-filter.ts';
 import { createStaffPayments } from '../server/payments/staff/staff-payments.ts';
-import { createStaffPaymentRepository } from '../server/payments/staff/staff-repository.ts';
 import { median } from './answers.ts';
 import { type Engine, type FilledSchool, openFilled, referenceOf } from './many-payments.ts';
 
@@ -131,15 +129,12 @@ function staffOf(db: Database) {
     countNews: async () => 9,
     newestNews: async () => [],
   };
-  const repository = createPaymentRepository(db);
-  return createStaffPayments({ db, repository, ports, clock: () => NOW });
+  return createStaffPayments({ db, ports, clock: () => NOW });
 }
 
 /** The heading is the first; then come the payments, in batches. */
 async function firstPieces(db: Database, query: PaymentQuery, count: number): Promise<void> {
-  const repository = createStaffPaymentRepository(db);
-  const read = await createPaymentFinder(db, repository).read(query);
-  const pieces = exportPayments(repository, read);
+  const pieces = exportPayments(db, await createPaymentFinder(db).read(query));
   for (let piece = 0; piece < count; piece += 1) await pieces.next();
   await pieces.return(undefined);
 }

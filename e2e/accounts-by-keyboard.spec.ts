@@ -135,7 +135,7 @@ async function replaceAndProve({ page }: { page: Page }) {
   const recovery = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(recovery.getByRole('listitem')).toHaveCount(10);
   await look(page, 'recovery codes');
-  await press(page, recovery.getByRole('button', { name: 'I have kept them' }));
+  await press(page, recovery.getByRole('button', { name: 'I have saved them' }));
   await expect(page.getByText('On: six digits from your app')).toBeVisible();
   await look(page, 'codes are on');
   await logOut(page);

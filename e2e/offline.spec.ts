@@ -177,7 +177,7 @@ test('one address switches it off on a device, and on again', async ({ page }) =
   await expect(cost(page)).toBeVisible();
   expect(await registrations(page)).toBe(0);
   await page.goto('/worker-off');
-  await page.getByRole('button', { name: 'Keep pages again' }).click();
+  await page.getByRole('button', { name: 'Save pages again' }).click();
   await page.goto('/about');
   await expect.poll(() => registrations(page)).toBe(1);
 });

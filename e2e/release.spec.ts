@@ -73,7 +73,7 @@ test.describe('over a release', () => {
   });
 });
 
-test.describe('over a release, on a device that keeps pages', () => {
+test.describe('over a release, on a device that stores pages', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_CONNECTION/ });
 
   test('pages of both builds are whole, online and offline', async ({
@@ -83,7 +83,7 @@ test.describe('over a release, on a device that keeps pages', () => {
   }) => {
     await openForm(page);
     await fillHalf(page);
-    await pagesAreKept(page, '/assets/manifest-');
+    await pagesAreStored(page, '/assets/manifest-');
     await released.release();
     released.forgetPast();
 
@@ -109,7 +109,7 @@ test.describe('over a release, on a device that keeps pages', () => {
       await page.reload();
       await scriptsAreRunning(page);
       expect(await page.content()).toContain('/assets/second-manifest-');
-      await pagesAreKept(page, '/assets/second-manifest-');
+      await pagesAreStored(page, '/assets/second-manifest-');
       await context.setOffline(true);
       await page.goto('/payment');
       await scriptsAreRunning(page);
@@ -118,12 +118,12 @@ test.describe('over a release, on a device that keeps pages', () => {
     });
   });
 
-  test('a setting of the server switches off what keeps pages, on every device that comes', async ({
+  test('a setting of the server switches off what stores pages, on every device that comes', async ({
     page,
     released,
   }) => {
     await page.goto('/about');
-    await pagesAreKept(page, '/assets/manifest-');
+    await pagesAreStored(page, '/assets/manifest-');
     await page.evaluate(() => localStorage.setItem('payment-history', '[]'));
     await released.switchWorkersOff();
 
@@ -231,7 +231,7 @@ test.describe('when the build of an open page is gone', () => {
 const pagesOfBuild = pagesStoredAhead.filter((page) => page !== RECEIPT_CHECK);
 
 /** All that the header leads to, and nothing of another build. */
-async function pagesAreKept(page: Page, manifest: string): Promise<void> {
+async function pagesAreStored(page: Page, manifest: string): Promise<void> {
   const keptOf = () =>
     page.evaluate(async (mark) => {
       const pages = await caches.open('pages-1');

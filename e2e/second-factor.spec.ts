@@ -189,7 +189,7 @@ async function keepRecoveryCodes(page: Page): Promise<string[]> {
   const codes = await dialog.getByRole('listitem').allInnerTexts();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await dialog.getByRole('button', { name: 'I have kept them' }).press('Enter');
+  await dialog.getByRole('button', { name: 'I have saved them' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
   return codes;

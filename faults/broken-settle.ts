@@ -1,5 +1,5 @@
 import type { Payment } from '#server/payments/ledger/payment.ts';
-import { addToRevenue } from '#server/payments/ledger/revenue.ts';
+import { addToRevenue, revenueOf } from '#server/payments/ledger/revenue.ts';
 import {
   createSettle as createRealSettle,
   type Settle,
@@ -42,9 +42,8 @@ function withoutMemory(parts: SettleDependencies): Settle {
   };
 
   /** Only the totals: the database itself refuses a second credit of one payment in the ledger. */
-  async function creditAgain({ purpose, paidAt, amountKobo }: Payment): Promise<void> {
-    if (!paidAt) return;
-    const change = { payments: 1, credited_kobo: amountKobo, refunded_kobo: 0 };
-    await transact(db, (trx) => addToRevenue(trx, { purpose, paidAt }, change));
+  async function creditAgain(payment: Payment): Promise<void> {
+    const total = revenueOf(payment);
+    if (total) await transact(db, (trx) => addToRevenue(trx, { ...total, refunded_kobo: 0 }));
   }
 }

@@ -23,7 +23,7 @@ import { newsItem } from './news/news-answers.ts';
 import type { PageRendering } from './pages/built-pages.ts';
 import { createPageCache, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage, verifyForPage } from './payments/checkout/payments-for-pages.ts';
-import type { BackupState } from './payments/daily-summary/summary-facts.ts';
+import type { BackupState } from './payments/daily-summary/summary-facts-repository.ts';
 import { addPayments } from './payments/feature.ts';
 import { createPaymentRetention } from './payments/privacy/retention.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';

@@ -13,7 +13,7 @@ import { formOf } from './http/testing/multipart-form.ts';
 import { createDiskStorage } from './media/disk-storage.ts';
 import { quarters } from './media/testing/picture-bytes.ts';
 import { verifyLedger } from './payments/ledger/ledger-check.ts';
-import { keptRevenue, recountRevenue } from './payments/testing/recount.ts';
+import { recountRevenue, storedRevenue } from './payments/testing/recount.ts';
 import { mayMount, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -93,7 +93,7 @@ if (!mayMount()) {
       expect((await school.deliver(messageOf(1_000))).statusCode).toBe(200);
       expect((await initialize(2_000)).statusCode).toBe(200);
       expect((await signInFrom(2_000)).statusCode).toBe(401);
-      expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+      expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
       expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
     });
 

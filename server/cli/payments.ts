@@ -93,7 +93,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
   const { db, provider, clock, write, mailReceipts } = parts;
   const { command, reference, flags } = readArguments(args);
   const repository = createPaymentRepository(db, () => {}, { mailReceipts });
-  const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
+  const staff = createStaffPayments({ db, ports: NO_PORTS, clock });
   const onChange = () => {};
   const log = {
     warn: (details: object, message: string) => say(`${message}: ${JSON.stringify(details)}`),
@@ -185,7 +185,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
     const resolution = resolutions.find((one) => one === as);
     if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
     const note = cleanText(typed, 'lines');
-    const desk = createReviewDesk({ ...parts, settleRefunds, onChange });
+    const desk = createReviewDesk({ ...parts, settleRefunds, onChange, log });
     await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
     return say(`Settled as ${resolution}.`);
   }

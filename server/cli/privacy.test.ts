@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
-import { keptRevenue, keptSums, recountRevenue, recountSums } from '../payments/testing/recount.ts';
+import {
+  recountRevenue,
+  recountSums,
+  storedRevenue,
+  storedSums,
+} from '../payments/testing/recount.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { runPrivacyCommand } from './privacy.ts';
 
@@ -23,8 +28,8 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'school-privacy-'));
 });
 afterEach(async () => {
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
   rmSync(folder, { recursive: true });

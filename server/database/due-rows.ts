@@ -22,6 +22,14 @@ export function isDue(
   return sql<SqlBool>`(${at} <= ${now.toISOString()} or ${at} > ${latest})`;
 }
 
+/** The time that a query over waiting rows selects as `at`; undefined when nothing waits. */
+export async function firstDue(query: {
+  executeTakeFirst(): Promise<{ at: string | null } | undefined>;
+}): Promise<Date | undefined> {
+  const row = await query.executeTakeFirst();
+  return row?.at ? new Date(row.at) : undefined;
+}
+
 /** For retries: the longest wait before each attempt; the last one repeats. */
 export function isAttemptDue(now: Date, longestWaitsMs: readonly number[]): RawBuilder<SqlBool> {
   return isDue('next_attempt_at', now, (latest) => {

@@ -4,7 +4,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
-import { createPayoutRepository, type Verdict } from '../payments/bookkeeping/payout-repository.ts';
+import {
+  findKnownPayouts,
+  sumItems,
+  type Verdict,
+} from '../payments/bookkeeping/payout-repository.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
@@ -61,10 +65,9 @@ test('some sixty payments of the last five months stand in the books, and all of
 
 test('what was paid has been paid out to the bank, and one bank day does not tick', async () => {
   await seed();
-  const payouts = createPayoutRepository(database.db);
-  const ids = [...(await payouts.findKnown()).keys()];
+  const ids = [...(await findKnownPayouts(database.db)).keys()];
   expect(ids.length).toBeGreaterThan(30);
-  const sums = [...(await payouts.sumItems(ids)).values()];
+  const sums = [...(await sumItems(database.db, ids)).values()];
   const of = (verdict: Verdict) => sums.reduce((sum, { verdicts }) => sum + verdicts[verdict], 0);
   expect([of('foreign'), of('differs'), of('not_credited')]).toEqual([0, 0, 1]);
   expect(of('ours')).toBeGreaterThan(50);

@@ -1,12 +1,14 @@
 import fastify from 'fastify';
 import { classesWith, feeFor, type PaymentPurpose, paymentPurposes } from '#contract/fees.ts';
+import { kobo, nairaFromKobo } from '#contract/money.ts';
+import type { InitializeRequest } from '#contract/payments.ts';
 import { systemClock } from '../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { createPayoutDesk } from '../payments/bookkeeping/payout-desk.ts';
-import { createPayments, type StartRequest } from '../payments/checkout/payments.ts';
+import { createPayments } from '../payments/checkout/payments.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
 import { createPaystackProvider } from '../payments/provider/paystack-provider.ts';
@@ -88,7 +90,7 @@ async function openPast({ db, config, sandboxFile, now, log }: DemoPaymentsOptio
         outcome: FAILED.includes(number) ? 'failed' : 'success',
         channel: CHANNELS[number % CHANNELS.length],
         webhook: false,
-        ...(number === UNDERPAID && { amount: Math.round(request.shownKobo / 2) }),
+        ...(number === UNDERPAID && { amount: Math.round(request.amount * 50) }),
       });
       await settle(reference, number % 3 === 0 ? 'return' : 'webhook');
       if (number === REFUNDED) await giveBack(reference);
@@ -133,21 +135,18 @@ function whenOf(number: number, now: Date): number {
   return Date.parse(`${day}T00:00:00Z`) + minuteOfDay * MINUTE_MS;
 }
 
-function requestOf(number: number): StartRequest {
+function requestOf(number: number): InitializeRequest {
   const purpose = purposeOf(number);
   const classes = classesWith(purpose);
   const [feeClass = classes[0]] = classes.slice((number * 5) % classes.length);
   if (!feeClass) throw new Error(`${purpose} is offered for no class`);
   return {
-    payer: {
-      fullName: `${FIRST_NAMES[number % FIRST_NAMES.length]} ${LAST_NAMES[number % LAST_NAMES.length]}`,
-      email: `parent${number + 1}@example.com`,
-      phone: `+23480300000${String(number + 10).padStart(2, '0')}`,
-    },
-    purpose,
-    feeClass,
-    shownKobo: feeFor(purpose, feeClass) ?? 0,
-    shownTerms: undefined,
+    fullName: `${FIRST_NAMES[number % FIRST_NAMES.length]} ${LAST_NAMES[number % LAST_NAMES.length]}`,
+    email: `parent${number + 1}@example.com`,
+    phone: `+23480300000${String(number + 10).padStart(2, '0')}`,
+    paymentPurpose: purpose,
+    class: feeClass,
+    amount: nairaFromKobo(feeFor(purpose, feeClass) ?? kobo(0)),
     confirmAgain: true,
   };
 }

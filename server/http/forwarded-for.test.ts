@@ -70,7 +70,7 @@ describe('behind a proxy that is named', () => {
     expect(await look('203.0.113.7:50003')).toBe(429);
   });
 
-  test('an address without its port is what is logged and told', async () => {
+  test('an address without its port is what is logged and reported', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7:51234' };
     const seen = await school.app.inject({ url: '/healthz', headers });
     expect(seen.json()).toEqual({ status: 'alive', address: '203.0.113.7', proxy: 'trusted' });
@@ -91,7 +91,7 @@ describe('behind a proxy that is named', () => {
   });
 });
 
-test('what is kept is counted by the plain address too', async () => {
+test('what is cached is counted by the plain address too', async () => {
   const settings = { TRUST_PROXY: '127.0.0.1', PAYMENT_CHECKS_PER_MINUTE: '3' };
   const school = await createTestApp({ settings });
   try {

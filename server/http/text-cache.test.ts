@@ -31,7 +31,7 @@ describe('cached texts', () => {
     expect(made).toEqual(['1', '4']);
   });
 
-  test('that were being made while something changed are neither kept nor shared', async () => {
+  test('that were being made while something changed are neither cached nor shared', async () => {
     const cache = createTextCache(() => time);
     let finish = () => {};
     const early = cache.read('/a', async () => {
@@ -48,7 +48,7 @@ describe('cached texts', () => {
     expect(textOf(await cache.read('/a', making('newer')))).toBe('new');
   });
 
-  test('of which there are endlessly many are not kept', async () => {
+  test('of which there are endlessly many are not cached', async () => {
     const cache = createTextCache(() => time);
     await cache.read('/a', making('1', false));
     expect(textOf(await cache.read('/a', making('2')))).toBe('2');

@@ -55,7 +55,7 @@ describe('a request that comes slowly', () => {
     expect(performance.now() - start).toBeGreaterThan(3_400);
   });
 
-  test('a slow line gets its request through', async () => {
+  test('a slow connection gets its request through', async () => {
     await meet({ headersMs: 3_000, requestMs: 60_000 });
     client.write(`${HEAD}Content-Length: 12\r\n\r\n{"a":`);
     setTimeout(() => client.write('"slow"}'), 3_200);

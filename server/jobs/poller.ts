@@ -1,3 +1,5 @@
+import type { Lease } from './lease-repository.ts';
+
 const SHORTEST_SLEEP_MS = 1_000;
 
 interface PollerOptions {
@@ -10,6 +12,10 @@ interface PollerOptions {
   /** Also the pause after a failure, and before overdue work. */
   shortestSleepMs?: () => number;
   onFailure: (error: unknown) => void;
+  /** For work that one process does at a time. */
+  lease?: Lease;
+  /** How long `stop` waits for the work before `signal` is aborted. */
+  graceMs?: number | undefined;
 }
 
 export type Poller = ReturnType<typeof createPoller>;
@@ -17,13 +23,19 @@ export type Poller = ReturnType<typeof createPoller>;
 /** Runs `work` when woken or due, never twice at a time. `stop` resolves when nothing is running any more. */
 export function createPoller(parts: PollerOptions) {
   const { work, nextDueAt, clock, longestSleepMs, onFailure } = parts;
-  const { shortestSleepMs = () => SHORTEST_SLEEP_MS } = parts;
+  const { shortestSleepMs = () => SHORTEST_SLEEP_MS, lease, graceMs = 3_000 } = parts;
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let wokenAgain = false;
   let stopped = false;
 
-  return { wake, stop, isStopped: () => stopped };
+  return { wake, stop, isStopped: () => stopped, mayGoOn, signal: stopping.signal };
+
+  /** Whether the process goes on and still has the lease. */
+  async function mayGoOn(): Promise<boolean> {
+    return !stopped && (!lease || (await lease.hold()));
+  }
 
   function wake(): void {
     if (stopped) return;
@@ -37,7 +49,10 @@ export function createPoller(parts: PollerOptions) {
   async function stop(): Promise<void> {
     stopped = true;
     clearTimeout(timer);
+    const grace = setTimeout(() => stopping.abort(), graceMs);
     await running;
+    clearTimeout(grace);
+    await lease?.release().catch(() => {});
   }
 
   async function run(): Promise<void> {

@@ -18,7 +18,7 @@ const SCRIPT = 'window.greeting = "Good morning"';
 /** As somebody would put it into a page by a hole. */
 const INJECTED = 'steal(localStorage)';
 const PAGE = `<!doctype html><script>${SCRIPT}</script><script>${INJECTED}</script><script src="/assets/a.js"></script><h1>School</h1>`;
-const SECRET = 'what nobody may read';
+const SECRET = 'not for readers';
 const NONCE = '5f1c';
 const RENDERED_PAGE = PAGE.replace(`<script>${SCRIPT}`, `<script nonce="${NONCE}">${SCRIPT}`);
 
@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  test('asks browsers to say how slow their line is when they fetch pictures', async () => {
+  test('asks browsers to say how slow their connection is when they fetch pictures', async () => {
     const { headers } = await school.app.inject('/');
     expect(headers['accept-ch']).toBe('ECT');
   });
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(rendered.map(({ url }) => new URL(url).search)).toEqual(['?page=2&type=event']);
   });
 
-  test('with a payment in its address is never the kept one of the form', async () => {
+  test('with a payment in its address is never the cached one of the form', async () => {
     const form = ['/payment', '/payment/', '/payment?fbclid=1', '/payment/?utm_source=sms'];
     for (const url of form) await school.app.inject(url);
     expect(rendered).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a page', () => {
   });
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'is not kept for a query by the name of %s, as for any other that no page knows',
+    'is not cached for a query by the name of %s, as for any other that no page knows',
     async (name) => {
       for (const path of ['/about', '/news', '/about'])
         await school.app.inject(`${path}?${name}=1`);
@@ -150,7 +150,7 @@ describe('a page', () => {
     },
   );
 
-  test('with a query, and one that does not exist, is never kept', async () => {
+  test('with a query, and one that does not exist, is never cached', async () => {
     for (const url of ['/payment?reference=a', '/payment?reference=a', '/nowhere', '/nowhere']) {
       await school.app.inject(url);
     }
@@ -363,8 +363,8 @@ describe('what pages may ask of the machine', () => {
     const shown = await services?.verifyPayment(reference);
     // A signature is another one each time.
     const { data, ...answer } = (await school.verify(reference)).json();
-    const asTold = { ...answer, data: { ...data, proof: expect.any(String) } };
-    expect(shown).toEqual({ httpStatus: 200, answer: asTold });
+    const asShown = { ...answer, data: { ...data, proof: expect.any(String) } };
+    expect(shown).toEqual({ httpStatus: 200, answer: asShown });
     expect(school.provider.asked).toEqual([reference]);
   });
 
@@ -438,7 +438,7 @@ describe('what pages may ask of the machine', () => {
 });
 
 describe('files for browsers', () => {
-  test('a name with a hash is kept for ever, another for an hour', async () => {
+  test('a name with a hash is cached for ever, another for an hour', async () => {
     const hashed = await school.app.inject('/assets/bird-1a2b.svg');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers['content-security-policy']).toContain("default-src 'none'");

@@ -49,7 +49,7 @@ test('where pictures have a public place, the worker may follow there, too', asy
   );
 });
 
-test('a setting sends one in its place that empties what was kept and leaves', async () => {
+test('a setting sends one in its place that removes what was stored and itself', async () => {
   const app = await openSchool({ SERVICE_WORKER: 'off' });
   const { body } = await app.inject('/worker.js');
   expect(body).toContain('registration.unregister()');

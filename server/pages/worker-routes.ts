@@ -7,10 +7,10 @@ import { pageSecurityPolicy } from './page-security-policy.ts';
 import { standaloneHtml } from './standalone-html.ts';
 
 const DONE =
-  'Done. This device no longer keeps our pages for reading offline, until you want it again. Your payment history and the news you have read stay.';
+  'Done. This device no longer saves our pages for reading offline, until you want it again. Your payment history and the news you have read stay.';
 const FAILED =
   'This did not work. Close all windows of this site, open this page again, or clear the site’s data in the settings of your browser: that also removes your payment history.';
-const AGAIN = 'From the next page on, this device keeps pages again.';
+const AGAIN = 'From the next page on, this device saves pages again.';
 
 /** For good: pages look for the key before they register a worker. */
 const SWITCH_OFF = `(async () => {
@@ -35,11 +35,11 @@ say('${FAILED}');
 
 /** Needs nothing of our files, whatever a misbehaving worker does to them. */
 const switchOffPage = standaloneHtml({
-  title: 'Pages kept on this device',
+  title: 'Pages saved on this device',
   styles: 'h1 { line-height: 1.2; }\nbutton { padding: 0.75em 1.25em; font: inherit; }',
-  body: `<h1>Pages kept on this device</h1>
-<p role="status">This page needs scripts, which your browser does not run: it keeps no pages either.</p>
-<p><button type="button" hidden>Keep pages again</button></p>
+  body: `<h1>Pages saved on this device</h1>
+<p role="status">This page needs scripts, which your browser does not run: it saves no pages either.</p>
+<p><button type="button" hidden>Save pages again</button></p>
 <p><a href="${pages.home}">Back to Home</a></p>`,
   script: SWITCH_OFF,
 });

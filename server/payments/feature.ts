@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createSharedCounts } from '../database/shared-counts.ts';
-import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-limiter.ts';
+import { createRateLimiter, MINUTE_MS } from '../http/rate-limiter.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
@@ -13,14 +13,13 @@ import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
 import { payoutRoutes } from './bookkeeping/payout-routes.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency-repository.ts';
-import { createPayments, type Payments } from './checkout/payments.ts';
+import { createPayments } from './checkout/payments.ts';
 import { createDailySummaries } from './daily-summary/daily-summary.ts';
 import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
 import type { SummaryReader } from './daily-summary/summary-email.ts';
-import type { SummaryPorts } from './daily-summary/summary-facts.ts';
+import type { SummaryPorts } from './daily-summary/summary-facts-repository.ts';
 import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
 import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
-import { isCarriedByEvents } from './ledger/ledger-check.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { KEYS_VERSION, renewKeysAfter } from './ledger/renew-keys.ts';
@@ -32,7 +31,7 @@ import { createSendReceiptAgain } from './receipts/receipt-again.ts';
 import { receiptEmail } from './receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from './receipts/receipt-email-worker.ts';
 import { receiptRoutes } from './receipts/receipt-routes.ts';
-import { createReceiptSigner, type ReceiptSigner } from './receipts/sign-receipts.ts';
+import { createReceiptSigner } from './receipts/sign-receipts.ts';
 import { createComparison } from './settle/compare-payment.ts';
 import { createKeyAlarm } from './settle/key-alarm.ts';
 import { type CheckLedger, createLedgerWatch } from './settle/ledger-watch.ts';
@@ -71,20 +70,8 @@ export interface PaymentsOptions {
   ports: DashboardPorts;
 }
 
-/** What pages need of the payments. */
-export interface PaymentsForPages {
-  payments: Payments;
-  signer: ReceiptSigner;
-  /** Counts the starts of a payment, by the call and by the form without scripts. */
-  limitStarts: RateLimiter;
-  /** Counts the questions about a payment, by the call and by the page of its receipt. */
-  limitChecks: RateLimiter;
-}
-
-export async function addPayments(
-  app: FastifyInstance,
-  options: PaymentsOptions,
-): Promise<PaymentsForPages> {
+/** Resolves to what pages need of the payments; their calls and those of the API are counted together. */
+export async function addPayments(app: FastifyInstance, options: PaymentsOptions) {
   const { db, config, clock, databaseClock, changes } = options;
   const { log } = app;
   const { mail, publicUrl, limits } = config;
@@ -150,7 +137,6 @@ export async function addPayments(
     lease,
   });
 
-  // The parent's calls.
   const limitStarts = createRateLimiter({
     perMinute: limits.paymentStarts,
     // Each start is a row and a call of the provider, whichever process takes it.
@@ -162,16 +148,13 @@ export async function addPayments(
   const idempotency = createIdempotency(db, clock);
   paymentRoutes(app, { payments, idempotency, settledAnswers, config, limitStarts, limitChecks });
   const sendReceiptAgain = createSendReceiptAgain({
+    ...common,
     queue,
-    findPayment: repository.findByReference,
-    isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
     wake: () => receiptEmails?.wake(),
-    clock,
   });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
 
-  // The panel.
-  const staffPayments = createStaffPayments({ db, repository, ports: options.ports, clock });
+  const staffPayments = createStaffPayments({ db, ports: options.ports, clock });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });
   monthEndRoutes(app, createMonthEnd({ db, clock }));
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
@@ -213,10 +196,7 @@ export async function addPayments(
   dailySummaryRoutes(app, summaries);
 
   changes.on('payments', () => settledAnswers.expire());
-  changes.on('receipt_keys', () => {
-    signer.forgetKey();
-    settledAnswers.expire();
-  });
+  changes.on('receipt_keys', () => settledAnswers.expire());
   addWorkOnce(app, {
     db,
     databaseClock,

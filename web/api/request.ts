@@ -12,7 +12,7 @@ export type Reply<Answer, RefusalData = undefined> =
   /** the call did not reach the server, or its answer did not reach us */
   | { kind: 'network' }
   | { kind: 'timeout' }
-  /** no answer of ours: a proxy's error page, the page of somebody's Wi-Fi, an empty body */
+  /** no answer of ours: a proxy's error page, a Wi-Fi sign-in page, an empty body */
   | { kind: 'unreadable'; httpStatus: number };
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface RequestOptions extends Call {
   /** Sent as JSON. */
   body?: unknown;
   timeoutMs: number;
-  /** 'no-cache' for what anybody may see: an answer that has not changed is not sent twice. */
+  /** 'no-cache' for public data: an answer that has not changed is not sent twice. */
   cache?: 'no-store' | 'no-cache';
 }
 

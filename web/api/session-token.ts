@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../ui/browser-storage.ts';
 
-/** Where the specification keeps the session token: local storage, under this key. */
+/** The specification stores the session token in local storage, under this key. */
 export const TOKEN_KEY = 'token';
 
 /** For browsers that refuse local storage: the session then lasts as long as the page. */

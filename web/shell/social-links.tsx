@@ -17,7 +17,7 @@ const notAvailable = { role: 'link', 'aria-disabled': true } as const;
 /** The school's places elsewhere; one without an address is shown and announced as not available. */
 export function SocialLinks() {
   return (
-    <ul className="social">
+    <ul className="row social">
       {school.social.map(({ name, address }) => (
         <li key={name}>
           <SocialLink name={name} address={address} />
@@ -30,8 +30,8 @@ export function SocialLinks() {
 function SocialLink({ name, address }: { name: string; address: string }) {
   const href = socialHref(address);
   return (
-    <a {...(href ? { href } : notAvailable)}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <a className="tap" {...(href ? { href } : notAvailable)}>
+      <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d={glyphs[name]} />
       </svg>
       {name}

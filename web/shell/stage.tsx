@@ -30,5 +30,5 @@ function hide({ currentTarget }: SyntheticEvent<HTMLElement>) {
 }
 
 export function StageActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`row ${styles.actions}`}>{children}</div>;
 }

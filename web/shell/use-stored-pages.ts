@@ -21,7 +21,7 @@ const QUIET_AFTER_MS = 2_000;
  * Has the service worker store the open page and, where data is not scarce, what the header leads to. Returns the bytes
  * transferred through the worker.
  */
-export function useStoredPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
+export function useStoredPages(): Pick<WishGranted, 'passedBytes' | 'storedBytes'> {
   const built = useBuiltFiles();
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
@@ -45,7 +45,7 @@ export function useStoredPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'>
 
   return {
     passedBytes: granted.reduce((sum, { passedBytes }) => sum + passedBytes, 0),
-    keptBytes: granted.reduce((sum, { keptBytes }) => sum + keptBytes, 0),
+    storedBytes: granted.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
   };
 }
 
@@ -94,6 +94,6 @@ function isLasting(pathname: string): boolean {
 }
 
 function storedAddress(address: string): string[] {
-  const kept = storedPageAddress(new URL(address, location.origin));
-  return kept ? [kept] : [];
+  const stored = storedPageAddress(new URL(address, location.origin));
+  return stored ? [stored] : [];
 }

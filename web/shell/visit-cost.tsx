@@ -5,7 +5,7 @@ import { documentSentAt, isStoredDocument } from '../ui/loading/stored-document.
 import type { WishGranted } from './worker/wish.ts';
 
 /** 'This page: 38 KB', by the browser's own figures. */
-export function VisitCost({ passedBytes, keptBytes }: Omit<WishGranted, 'since'>) {
+export function VisitCost({ passedBytes, storedBytes }: Omit<WishGranted, 'since'>) {
   const bytes = useTransferredBytes();
   const count = usePagesSeen();
   if (bytes === undefined) return null;
@@ -13,7 +13,8 @@ export function VisitCost({ passedBytes, keptBytes }: Omit<WishGranted, 'since'>
   return (
     <p>
       {pages}: {inKilobytes(bytes + passedBytes)}
-      {keptBytes > 0 && `, and ${inKilobytes(keptBytes)} to save pages for when you are offline`}
+      {storedBytes > 0 &&
+        `, and ${inKilobytes(storedBytes)} to save pages for when you are offline`}
       {count === 1 &&
         isStoredDocument() &&
         `, saved on this device ${fullMoment(documentSentAt())}`}

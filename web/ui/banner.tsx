@@ -15,7 +15,7 @@ const icons = { error: 'alert', info: 'info', success: 'check' } as const;
 export function Banner({ tone, icon = icons[tone], children }: BannerProps) {
   return (
     <div
-      className={classNames(styles.banner, styles[tone])}
+      className={classNames('line top', styles.banner, styles[tone])}
       role={tone === 'error' ? 'alert' : 'status'}
     >
       <Icon name={icon} />

@@ -54,6 +54,11 @@ export function Button({
   );
 }
 
+/** An outlined button for what is beside the main thing. */
+export function SmallButton(props: ButtonProps) {
+  return <Button variant="line" size="small" {...props} />;
+}
+
 /** A link to one of our pages that looks like a button. */
 export function ButtonLink(
   props: Look & Omit<LinkProps, 'className'> & { className?: string | undefined },

@@ -12,7 +12,7 @@ interface EmptyStateProps {
 /** For a list without entries: scene, title, sentence and at most one action. */
 export function EmptyState({ art, title, text, children }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`grid gap-8 ${styles.empty}`}>
       <img src={art} alt="" width="480" height="320" />
       <h2 className="display-3">{title}</h2>
       <p>{text}</p>

@@ -26,7 +26,7 @@ export function Pagination({ current, pages, total, addressOf, onTurn }: Paginat
     return <ButtonLink {...look} {...turned} rel={rel} to={addressOf(page)} />;
   }
   return (
-    <nav className={styles.pagination} aria-label="Pages">
+    <nav className={`grid middle ${styles.pagination}`} aria-label="Pages">
       {turn(current - 1, 'prev')}
       <p className="num">{`Page ${current} of ${pages} (${total} total)`}</p>
       {turn(current + 1, 'next')}

@@ -14,10 +14,10 @@ interface ToastProps {
 export function Toast({ tone, action, children, onClose }: ToastProps) {
   return (
     <div
-      className={classNames(styles.toast, styles[tone], action && styles.lasting)}
+      className={classNames('line gap-14', styles.toast, styles[tone], action && styles.lasting)}
       role={tone === 'bad' ? 'alert' : 'status'}
     >
-      <span className={styles.sign}>
+      <span className={`centred ${styles.sign}`}>
         <Icon name={tone === 'bad' ? 'close' : 'check'} />
       </span>
       <div>{children}</div>

@@ -96,7 +96,6 @@ function* textsXml(places: Map<string, number>): Generator<string> {
   yield '</sst>';
 }
 
-/** What an Excel file needs besides its sheets and their texts. */
 function packageParts(sheets: readonly Sheet[]): Part[] {
   const forEach = (xml: (number: number, name: string) => string) =>
     sheets.map(({ name }, index) => xml(index + 1, escapeHtml(name))).join('');

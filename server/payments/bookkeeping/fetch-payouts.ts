@@ -11,7 +11,7 @@ import {
   isAmountKnown,
   type ReportDependencies,
 } from '../ledger/reviews.ts';
-import { eachPage } from '../provider/each-page.ts';
+import { eachPage } from '../provider/lists.ts';
 import type {
   ListPage,
   PaymentProvider,
@@ -21,10 +21,12 @@ import type {
 import type { Caller } from '../provider/provider-budget.ts';
 import {
   chargesNamedBy,
+  findFirstPaidAt,
+  findKnownPayouts,
+  findOvertaken,
   itemsOf,
   type Payout,
   type PayoutItem,
-  type PayoutRepository,
   payoutRow,
   storePayout,
 } from './payout-repository.ts';
@@ -39,21 +41,17 @@ const LATE_AFTER_WORKING_DAYS = 3;
 
 export interface FetchPayoutsDependencies extends ReportDependencies {
   provider: Pick<PaymentProvider, 'mode' | 'listPayouts' | 'listPayoutItems'>;
-  repository: PayoutRepository;
 }
 
-/**
- * Stores what the provider has paid out since our first payment, and the items of each payout. What is no payment of
- * ours, differs from it or was left out goes to the review list.
- */
+/** Stores what was paid out since our first payment. What is not ours, differs or was left out becomes a finding. */
 export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
-  const { db, provider, repository, clock } = dependencies;
+  const { db, provider, clock } = dependencies;
 
   /** `goOn` is called before each question and throws to stop the work. Resolves to how many payouts were read. */
   return async function fetchPayouts(caller: Caller, goOn: () => Promise<void>): Promise<number> {
-    const first = await repository.findFirstPaidAt(provider.mode);
+    const first = await findFirstPaidAt(db, provider.mode);
     if (!first) return 0;
-    const known = await repository.findKnown();
+    const known = await findKnownPayouts(db);
     let read = 0;
     for (const payout of await listPayouts(calendarDay(first))) {
       if (!mustBeRead(payout, known.get(payout.id))) continue;
@@ -93,11 +91,7 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
     return payout.paidOn >= recent || !isDeepStrictEqual(payoutRow(payout), { ...known });
   }
 
-  async function store(
-    payout: ProviderPayout,
-    items: ProviderTransaction[],
-    first: string,
-  ): Promise<void> {
+  async function store(payout: ProviderPayout, items: ProviderTransaction[], first: string) {
     const now = clock();
     await inTransaction(db, async (trx) => {
       await storePayout(trx, payout, items, now);
@@ -130,7 +124,6 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
     }
   }
 
-  /** A finding about the payout itself, when its money did not reach the bank. */
   async function reportArrival(
     trx: Database,
     { id, status, paidOn, net: amount, currency }: ProviderPayout,
@@ -160,7 +153,7 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
     const now = clock();
     const from = new Date(now.getTime() - LOOKED_BACK_MS);
     const to = workingDaysAgo(LATE_AFTER_WORKING_DAYS, now);
-    const overtaken = await repository.findOvertaken(provider.mode, from, to);
+    const overtaken = await findOvertaken(db, provider.mode, from, to);
     for (const { id, reference, providerId, amountKobo: amount } of overtaken) {
       const about = { reference, paymentId: id, providerId, amount, currency: 'NGN' };
       await inTransaction(db, (trx) => addFinding(trx, { ...about, kind: 'not_paid_out' }, now));

@@ -1,7 +1,7 @@
-import * as z from 'zod';
-import type { LedgerHead } from '../ledger/ledger.ts';
+import type { Database } from '../../database/schema.ts';
+import { type EventDetail, eventDetail, type LedgerHead } from '../ledger/ledger.ts';
 import { termWordsOf } from '../ledger/payment.ts';
-import type { MoneyEvent, MoneyEventsRepository } from './money-events-repository.ts';
+import { findBatch, findHistory, type MoneyEvent } from './money-events-repository.ts';
 import type { Period } from './period.ts';
 
 /** Money that came or went, as the ledger says it: nothing that happens later changes a line. */
@@ -11,11 +11,10 @@ export interface Line
     'at' | 'sequence' | 'kind' | 'reference' | 'fullName' | 'feeClass' | 'purpose'
   > {
   term: string;
-  /** How the payer paid, such as 'card'; empty where it is not known. */
   method: string;
   /** Negative for what went back. */
   amountKobo: number;
-  /** What the provider kept; null while it was not known, undefined on lines of what went back. */
+  /** What the provider took; null while it was not known, undefined on lines of what went back. */
   chargeKobo: number | null | undefined;
   paidAt: string | undefined;
   providerId: string;
@@ -24,36 +23,23 @@ export interface Line
 
 const BATCH = 500;
 
-const eventDetail = z
-  .object({
-    amountKobo: z.number(),
-    refundId: z.string(),
-    channel: z.string(),
-    chargeKobo: z.number(),
-    providerId: z.string(),
-    paidAt: z.string(),
-  })
-  .partial();
-
-type Detail = z.infer<typeof eventDetail>;
-
 /** The lines of a period up to an end of the ledger, oldest first, in batches: only one is in memory. */
 export async function* readLines(
-  repository: MoneyEventsRepository,
+  db: Database,
   period: Period,
   upTo: LedgerHead,
 ): AsyncGenerator<Line[]> {
   let last: MoneyEvent | undefined;
   do {
-    const batch = await repository.findBatch(period, upTo, last, BATCH);
+    const batch = await findBatch(db, period, upTo, last, BATCH);
     const paymentIds = [...new Set(batch.map(({ paymentId }) => paymentId))];
-    const history = await repository.findHistory(paymentIds, upTo);
+    const history = await findHistory(db, paymentIds, upTo);
     const byPayment = Map.groupBy(history, ({ paymentId }) => paymentId);
     const lines = batch.flatMap((event) => {
       const events = byPayment.get(event.paymentId) ?? [];
       const details = events
         .filter(({ sequence }) => sequence <= event.sequence)
-        .map(({ detail }) => readDetail(detail));
+        .map(({ detail }) => eventDetail.parse(detail));
       // From the ledger, since a later event may change the payment's own row.
       return lineOf(event, Object.assign({}, ...details)) ?? [];
     });
@@ -63,9 +49,9 @@ export async function* readLines(
 }
 
 /** Undefined for what was reversed before it was ever counted, and for the charge of what is not counted yet. */
-function lineOf(event: MoneyEvent, known: Detail): Line | undefined {
+function lineOf(event: MoneyEvent, known: EventDetail): Line | undefined {
   const { at, sequence, kind, reference, fullName, feeClass, purpose } = event;
-  const detail = readDetail(event.detail);
+  const detail = eventDetail.parse(event.detail);
   const isPayment = kind === 'paid' || kind === 'adopted';
   const isCharge = kind === 'charge_named';
   const amountKobo = isPayment ? event.amountKobo : (detail.amountKobo ?? 0);
@@ -87,8 +73,4 @@ function lineOf(event: MoneyEvent, known: Detail): Line | undefined {
     providerId: known.providerId ?? '',
     refundId: detail.refundId ?? '',
   };
-}
-
-function readDetail(detail: string): Detail {
-  return eventDetail.parse(JSON.parse(detail));
 }

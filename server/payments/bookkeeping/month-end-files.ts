@@ -28,7 +28,6 @@ interface Column {
   cell: (line: Line) => Cell;
 }
 
-/** The columns of a line, from left to right. */
 const lineColumns: readonly Column[] = [
   { header: 'Day', width: 12, cell: ({ at }) => ({ day: calendarDay(at) }) },
   { header: 'What', width: 16, cell: ({ kind }) => kindNames[kind] },

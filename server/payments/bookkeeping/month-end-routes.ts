@@ -13,7 +13,6 @@ import type { NamedSums, Sums } from './totals.ts';
 const CSV_TYPE = 'text/csv; charset=utf-8';
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What is handed over at the end of a month, for staff who may export payments. */
 export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'staff' } as const;

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { readHead } from '../ledger/ledger.ts';
 import { excelFile } from './excel-file.ts';
 import { readLines } from './lines.ts';
-import { createMoneyEventsRepository } from './money-events-repository.ts';
+import { findLast, hasMoreThan } from './money-events-repository.ts';
 import { csvFile, type Facts, sheetsOf } from './month-end-files.ts';
 import { fileName, type Period } from './period.ts';
 import { createTotals } from './totals.ts';
@@ -21,7 +21,6 @@ export type MonthEnd = ReturnType<typeof createMonthEnd>;
 
 /** What a school hands to its bookkeeper, from the ledger's events alone. */
 export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }: MonthEndOptions) {
-  const repository = createMoneyEventsRepository(db);
   return { summarize, startCsv, startExcel };
 
   async function summarize(period: Period) {
@@ -31,7 +30,6 @@ export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }:
     return { ...facts, totals: totals.result() };
   }
 
-  /** Writes an entry in the audit log, then hands out the file piece by piece. */
   async function startCsv(period: Period, reader: Actor) {
     await writeExported(period, reader, 'a CSV file');
     const { batches } = await open(period);
@@ -40,7 +38,7 @@ export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }:
 
   /** The same as an Excel file with totals and proof. Throws AppError `invalid` when it has too many lines. */
   async function startExcel(period: Period, reader: Actor) {
-    if (await repository.hasMoreThan(mostExcelLines, period)) {
+    if (await hasMoreThan(db, mostExcelLines, period)) {
       throw tooLong(period, mostExcelLines);
     }
     await writeExported(period, reader, 'an Excel file');
@@ -52,11 +50,11 @@ export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }:
   /** Everything of one file is read up to one end of the ledger, whatever is written meanwhile. */
   async function open(period: Period) {
     const now = await readHead(db);
-    const atEnd = await repository.findLast(period, now);
+    const atEnd = await findLast(db, period, now);
     const readAt = clock();
     const isOver = period.endsAt <= readAt;
     const facts: Facts = { period, isOver, proof: { atEnd, now, readAt } };
-    return { facts, batches: readLines(repository, period, now) };
+    return { facts, batches: readLines(db, period, now) };
   }
 
   async function writeExported(period: Period, reader: Actor, what: string): Promise<void> {

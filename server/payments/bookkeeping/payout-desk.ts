@@ -13,14 +13,19 @@ import {
   LOOKED_BACK_MS,
 } from './fetch-payouts.ts';
 import {
-  createPayoutRepository,
+  countPayouts,
+  findItems,
+  findPayout,
+  findPayouts,
+  findWaiting,
   type ItemSums,
   type Payout,
   type PayoutItem,
+  sumItems,
 } from './payout-repository.ts';
 import { workingDayAfter } from './working-days.ts';
 
-interface PayoutDeskDependencies extends Omit<FetchPayoutsDependencies, 'repository'> {
+interface PayoutDeskDependencies extends FetchPayoutsDependencies {
   lease: Lease;
   log: Record<'info' | 'warn', (details: object, message: string) => void>;
 }
@@ -34,11 +39,9 @@ class Stopped extends Error {}
 
 export type PayoutDesk = ReturnType<typeof createPayoutDesk>;
 
-/** When the payouts are fetched, and what staff see of them. */
 export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
   const { db, provider, lease, clock, log } = dependencies;
-  const repository = createPayoutRepository(db);
-  const fetchPayouts = createFetchPayouts({ ...dependencies, repository });
+  const fetchPayouts = createFetchPayouts(dependencies);
   let notBefore = Number.NEGATIVE_INFINITY;
   let underWay: Promise<number> | undefined;
   return { fetchWhenDue, fetchNow, list, find, findLast };
@@ -70,7 +73,6 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     return fetchOnce('webhook', async () => {});
   }
 
-  /** Callers meanwhile share what is under way. */
   function fetchOnce(caller: Caller, goOn: () => Promise<void>): Promise<number> {
     underWay ??= fetchAndMark(caller, goOn).finally(() => {
       underWay = undefined;
@@ -89,10 +91,9 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     }
   }
 
-  /** A page of the payouts, newest first, and what was not paid out yet. */
   async function list(page: number) {
     const since = new Date(clock().getTime() - LOOKED_BACK_MS);
-    const waiting = await repository.findWaiting(provider.mode, since);
+    const waiting = await findWaiting(db, provider.mode, since);
     const fetchedAt = await lease.finishedAt();
     return {
       data: await findPage(page, PAYOUTS_PER_PAGE),
@@ -105,28 +106,30 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
         }),
       },
       ...(fetchedAt && { fetchedAt: fetchedAt.toISOString() }),
-      pagination: paginationOf(page, PAYOUTS_PER_PAGE, await repository.countAll()),
+      pagination: paginationOf(page, PAYOUTS_PER_PAGE, await countPayouts(db)),
     };
   }
 
-  /** The newest bank day; undefined before the first. */
   async function findLast(): Promise<ShownPayout | undefined> {
     const [last] = await findPage(1, 1);
     return last;
   }
 
   async function findPage(page: number, limit: number): Promise<ShownPayout[]> {
-    const payouts = await repository.findPage(page, limit);
-    const sums = await repository.sumItems(payouts.map(({ provider_id }) => provider_id));
+    const payouts = await findPayouts(db, page, limit);
+    const sums = await sumItems(
+      db,
+      payouts.map(({ provider_id }) => provider_id),
+    );
     return payouts.map((payout) => shownPayout(payout, sums.get(payout.provider_id)));
   }
 
   /** One payout with a page of its items. Throws AppError `not_found`. */
   async function find(id: string, page: number) {
-    const payout = await repository.findById(id);
+    const payout = await findPayout(db, id);
     if (!payout) throw new AppError('not_found', 'There is no payout with this number.');
-    const sums = (await repository.sumItems([id])).get(id);
-    const items = await repository.findItems(id, page, ITEMS_PER_PAGE);
+    const sums = (await sumItems(db, [id])).get(id);
+    const items = await findItems(db, id, page, ITEMS_PER_PAGE);
     return {
       data: { payout: shownPayout(payout, sums), items: items.map(shownItem) },
       pagination: paginationOf(page, ITEMS_PER_PAGE, sums?.items ?? 0),

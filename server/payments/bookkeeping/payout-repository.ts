@@ -5,17 +5,10 @@ import type { ProviderPayout, ProviderTransaction } from '../provider/provider.t
 
 export type Payout = Omit<Tables['payouts'], 'created_at' | 'updated_at'>;
 export type PayoutItem = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number];
-export type PayoutRepository = ReturnType<typeof createPayoutRepository>;
 
-/** How an item of a payout relates to our payments. */
 export type Verdict = 'ours' | 'foreign' | 'differs' | 'not_credited';
 
-export interface ItemSums {
-  items: number;
-  grossKobo: number;
-  chargesKobo: number;
-  verdicts: Record<Verdict, number>;
-}
+export type ItemSums = ReturnType<typeof nothing>;
 
 const ROWS_AT_ONCE = 500;
 
@@ -39,135 +32,119 @@ const verdict = sql<Verdict>`case
     and payments.currency = payout_items.currency then 'ours'
   else 'differs' end`;
 
-/** The payouts, their items, and how these relate to our payments. */
-export function createPayoutRepository(db: Database) {
-  return {
-    findFirstPaidAt,
-    findKnown,
-    findPage,
-    findById,
-    countAll,
-    sumItems,
-    findItems,
-    findOvertaken,
-    findWaiting,
-  };
+export async function findFirstPaidAt(
+  db: Database,
+  mode: 'test' | 'live',
+): Promise<string | undefined> {
+  const paid = db.selectFrom('payments').where('paid_at', 'is not', null);
+  const first = paid.where('mode', '=', mode).orderBy('paid_at').limit(1);
+  const row = await first.select('paid_at as at').executeTakeFirst();
+  return row?.at ?? undefined;
+}
 
-  async function findFirstPaidAt(mode: 'test' | 'live'): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('payments')
-      .select('paid_at as at')
-      .where('paid_at', 'is not', null)
-      .where('mode', '=', mode)
-      .orderBy('paid_at')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.at ?? undefined;
-  }
+export async function findKnownPayouts(db: Database): Promise<Map<string, Payout>> {
+  const rows = await payouts(db).execute();
+  return new Map(rows.map((row) => [row.provider_id, row]));
+}
 
-  async function findKnown(): Promise<Map<string, Payout>> {
-    const rows = await payouts().execute();
-    return new Map(rows.map((row) => [row.provider_id, row]));
-  }
+export async function findPayouts(db: Database, page: number, limit: number): Promise<Payout[]> {
+  const newest = payouts(db).orderBy('paid_on', 'desc').orderBy('provider_id', 'desc');
+  const skipped = (page - 1) * limit;
+  return newest.limit(limit).offset(skipped).execute();
+}
 
-  async function findPage(page: number, limit: number): Promise<Payout[]> {
-    return payouts()
-      .orderBy('paid_on', 'desc')
-      .orderBy('provider_id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute();
-  }
+export async function findPayout(db: Database, id: string): Promise<Payout | undefined> {
+  return payouts(db).where('provider_id', '=', id).executeTakeFirst();
+}
 
-  async function findById(id: string): Promise<Payout | undefined> {
-    return payouts().where('provider_id', '=', id).executeTakeFirst();
-  }
+export async function countPayouts(db: Database): Promise<number> {
+  const count = db.selectFrom('payouts').select(({ fn }) => fn.countAll<number>().as('all'));
+  return Number((await count.executeTakeFirstOrThrow()).all);
+}
 
-  async function countAll(): Promise<number> {
-    const count = db.selectFrom('payouts').select(({ fn }) => fn.countAll<number>().as('all'));
-    return Number((await count.executeTakeFirstOrThrow()).all);
+export async function sumItems(db: Database, ids: string[]): Promise<Map<string, ItemSums>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payout_items')
+    .leftJoin('payments', 'payments.reference', 'payout_items.reference')
+    .select(({ fn }) => [
+      'payout_items.payout_id as id',
+      verdict.as('verdict'),
+      fn.countAll<number>().as('items'),
+      fn.sum<number>('payout_items.amount_kobo').as('gross'),
+      fn.sum<number>('payout_items.charge_kobo').as('charges'),
+    ])
+    .where('payout_items.payout_id', 'in', ids)
+    .groupBy(['payout_items.payout_id', verdict])
+    .execute();
+  const sums = new Map<string, ItemSums>();
+  for (const row of rows) {
+    const sum = sums.get(row.id) ?? nothing();
+    sum.items += Number(row.items);
+    sum.grossKobo += Number(row.gross);
+    sum.chargesKobo += Number(row.charges ?? 0);
+    sum.verdicts[row.verdict] += Number(row.items);
+    sums.set(row.id, sum);
   }
+  return sums;
+}
 
-  async function sumItems(ids: string[]): Promise<Map<string, ItemSums>> {
-    if (ids.length === 0) return new Map();
-    const rows = await db
-      .selectFrom('payout_items')
-      .leftJoin('payments', 'payments.reference', 'payout_items.reference')
-      .select(({ fn }) => [
-        'payout_items.payout_id as id',
-        verdict.as('verdict'),
-        fn.countAll<number>().as('items'),
-        fn.sum<number>('payout_items.amount_kobo').as('gross'),
-        fn.sum<number>('payout_items.charge_kobo').as('charges'),
-      ])
-      .where('payout_items.payout_id', 'in', ids)
-      .groupBy(['payout_items.payout_id', verdict])
-      .execute();
-    const sums = new Map<string, ItemSums>();
-    for (const row of rows) {
-      const sum = sums.get(row.id) ?? nothing();
-      sum.items += Number(row.items);
-      sum.grossKobo += Number(row.gross);
-      sum.chargesKobo += Number(row.charges ?? 0);
-      sum.verdicts[row.verdict] += Number(row.items);
-      sums.set(row.id, sum);
-    }
-    return sums;
-  }
+export async function findItems(
+  db: Database,
+  payoutId: string,
+  page: number,
+  limit: number,
+): Promise<PayoutItem[]> {
+  return itemsOf(db, payoutId)
+    .orderBy(sql`case when ${verdict} = 'ours' then 1 else 0 end`)
+    .orderBy('payout_items.paid_at')
+    .orderBy('payout_items.provider_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
 
-  async function findItems(payoutId: string, page: number, limit: number): Promise<PayoutItem[]> {
-    return itemsOf(db, payoutId)
-      .orderBy(sql`case when ${verdict} = 'ours' then 1 else 0 end`)
-      .orderBy('payout_items.paid_at')
-      .orderBy('payout_items.provider_id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute();
-  }
+/** Payments that are in no payout although later ones are: paid at `from` or later, and before `to`. */
+export async function findOvertaken(db: Database, mode: 'test' | 'live', from: Date, to: Date) {
+  const { first, last } = await db
+    .selectFrom('payout_items')
+    .select(({ fn }) => [fn.min('paid_at').as('first'), fn.max('paid_at').as('last')])
+    .executeTakeFirstOrThrow();
+  if (!first || !last) return [];
+  const since = from.toISOString() > first ? from.toISOString() : first;
+  const until = to.toISOString() < last ? to.toISOString() : last;
+  return notPaidOut(db, mode, since)
+    .select(['payments.id', 'payments.reference', 'payments.provider_id as providerId'])
+    .select('payments.amount_kobo as amountKobo')
+    .where('payments.paid_at', '<', until)
+    .orderBy('payments.paid_at')
+    .execute();
+}
 
-  /** Payments that are in no payout although later ones are: paid at `from` or later, and before `to`. */
-  async function findOvertaken(mode: 'test' | 'live', from: Date, to: Date) {
-    const { first, last } = await db
-      .selectFrom('payout_items')
-      .select(({ fn }) => [fn.min('paid_at').as('first'), fn.max('paid_at').as('last')])
-      .executeTakeFirstOrThrow();
-    if (!first || !last) return [];
-    const since = from.toISOString() > first ? from.toISOString() : first;
-    const until = to.toISOString() < last ? to.toISOString() : last;
-    return notPaidOut(mode, since)
-      .select(['payments.id', 'payments.reference', 'payments.provider_id as providerId'])
-      .select('payments.amount_kobo as amountKobo')
-      .where('payments.paid_at', '<', until)
-      .orderBy('payments.paid_at')
-      .execute();
-  }
+export async function findWaiting(db: Database, mode: 'test' | 'live', from: Date) {
+  const { payments, amount, since } = await notPaidOut(db, mode, from.toISOString())
+    .select(({ fn }) => [
+      fn.countAll<number>().as('payments'),
+      fn.sum<number>('payments.amount_kobo').as('amount'),
+      fn.min('payments.paid_at').as('since'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { payments: Number(payments), amountKobo: Number(amount ?? 0), since };
+}
 
-  /** Paid payments that are in no payout. */
-  async function findWaiting(mode: 'test' | 'live', from: Date) {
-    const { payments, amount, since } = await notPaidOut(mode, from.toISOString())
-      .select(({ fn }) => [
-        fn.countAll<number>().as('payments'),
-        fn.sum<number>('payments.amount_kobo').as('amount'),
-        fn.min('payments.paid_at').as('since'),
-      ])
-      .executeTakeFirstOrThrow();
-    return { payments: Number(payments), amountKobo: Number(amount ?? 0), since };
-  }
+function payouts(db: Database) {
+  return db.selectFrom('payouts').select(payoutColumns);
+}
 
-  function payouts() {
-    return db.selectFrom('payouts').select(payoutColumns);
-  }
-
-  function notPaidOut(mode: 'test' | 'live', since: string) {
-    return db
-      .selectFrom('payments')
-      .where('payments.paid_at', '>=', since)
-      .where('payments.status', '=', 'paid')
-      .where('payments.mode', '=', mode)
-      .where(
-        sql<boolean>`not exists (select 1 from payout_items as i where i.reference = payments.reference)`,
-      );
-  }
+function notPaidOut(db: Database, mode: 'test' | 'live', since: string) {
+  return db
+    .selectFrom('payments')
+    .where('payments.paid_at', '>=', since)
+    .where('payments.status', '=', 'paid')
+    .where('payments.mode', '=', mode)
+    .where(
+      sql<boolean>`not exists (select 1 from payout_items as i where i.reference = payments.reference)`,
+    );
 }
 
 export function itemsOf(db: Database, payoutId: string) {
@@ -199,7 +176,6 @@ export function chargesNamedBy(db: Database, payoutId: string) {
     .$narrowType<{ feeKobo: Kobo; chargeKobo: number }>();
 }
 
-/** A payout as the provider reports it, as a row of ours. */
 export function payoutRow(payout: ProviderPayout): Payout {
   return {
     provider_id: payout.id,
@@ -245,7 +221,7 @@ export async function storePayout(
   }
 }
 
-function nothing(): ItemSums {
-  const verdicts = { ours: 0, foreign: 0, differs: 0, not_credited: 0 };
+function nothing() {
+  const verdicts: Record<Verdict, number> = { ours: 0, foreign: 0, differs: 0, not_credited: 0 };
   return { items: 0, grossKobo: 0, chargesKobo: 0, verdicts };
 }

@@ -7,7 +7,6 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { PayoutDesk } from './payout-desk.ts';
 
-/** What the provider paid out to the school's bank, for staff. */
 export function payoutRoutes(
   app: FastifyInstance,
   { desk, limit }: { desk: PayoutDesk; limit: RateLimiter },

@@ -1,7 +1,6 @@
 import { calendarDay, monthInWords, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { nextDay, nextMonth } from '../ledger/payment-sums.ts';
+import { dayAfter, nextMonth } from '../ledger/payment-sums.ts';
 
-/** Days at the school, both included. */
 interface Days {
   from: string;
   to: string;
@@ -22,7 +21,7 @@ export function periodOf(days: string | Days): Period {
     from,
     to,
     startsAt: startOfDay(from),
-    endsAt: startOfDay(nextDay(to)),
+    endsAt: startOfDay(dayAfter(to)),
     name: nameOf({ from, to }),
   };
 }
@@ -46,5 +45,5 @@ function nameOf({ from, to }: Days): string {
 }
 
 function isMonth({ from, to }: Days): boolean {
-  return from.endsWith('-01') && nextDay(to) === nextMonth(from);
+  return from.endsWith('-01') && dayAfter(to) === nextMonth(from);
 }

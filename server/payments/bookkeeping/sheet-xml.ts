@@ -46,7 +46,6 @@ export function rowXml(number: number, cells: readonly SheetCell[], placeOf: Pla
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/** A text of the workbook's table of texts. */
 export function textXml(text: string): string {
   // Excel would read '_x0041_' as 'A'.
   const literal = escapeHtml(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');

@@ -4,7 +4,7 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import type { RefundStatus } from '../provider/provider.ts';
 import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
-import { keptRevenue } from '../testing/recount.ts';
+import { storedRevenue } from '../testing/recount.ts';
 
 const FEE = goodFee.amountKobo;
 const by = { id: null, name: 'Mrs Obi' };
@@ -92,7 +92,7 @@ test('a month that is over stays what it was, whatever becomes of its payments',
   await at('2026-11-30 23:59');
   const bisi = await pay('Bisi');
   const onTheEdge = new Date(now);
-  // Chidi paid in November, and nobody here knew of it before December.
+  // Chidi paid in November, and no one here knew of it before December.
   await at('2026-12-01 00:00');
   const chidi = await pay('Chidi', onTheEdge);
 
@@ -139,7 +139,7 @@ test('a month that is over stays what it was, whatever becomes of its payments',
   ]);
 
   const all = (await figuresOf('from=2026-11-01&to=2026-12-31')).totals;
-  const ledger = await keptRevenue(school.db);
+  const ledger = await storedRevenue(school.db);
   const sum = (column: 'credited_kobo' | 'refunded_kobo') =>
     ledger.reduce((total, row) => total + row[column], 0) / 100;
   expect(all).toMatchObject({

@@ -11,7 +11,7 @@ export interface Sums {
   credited: number;
   /** Less what came back of it, so it can be negative in a period. */
   refunded: number;
-  /** What the provider kept, as far as it is known. */
+  /** What the provider took, as far as it is known. */
   charge: number;
   chargeUnknown: number;
   net: number;
@@ -21,7 +21,6 @@ export type NamedSums = Sums & { name: string };
 
 export type Totals = ReturnType<ReturnType<typeof createTotals>['result']>;
 
-/** What each kind of line is called, in the order of the totals. */
 export const kindNames: Record<MoneyKind, string> = {
   paid: 'Payment',
   adopted: 'Payment imported',

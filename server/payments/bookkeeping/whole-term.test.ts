@@ -13,7 +13,7 @@ import {
 } from '../../database/testing/test-database.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { openRandomTerm } from '../testing/random-term.ts';
-import { keptRevenue } from '../testing/recount.ts';
+import { storedRevenue } from '../testing/recount.ts';
 import { createStaffApp, signedInAs } from '../testing/test-staff-app.ts';
 
 const PAYMENTS = 500;
@@ -107,7 +107,7 @@ test('the provider’s own list says the same', async () => {
 });
 
 test('the ledger says the same, and is whole', async () => {
-  const revenue = await keptRevenue(database.db);
+  const revenue = await storedRevenue(database.db);
   expect(inKobo(figures.totals)).toMatchObject({
     credited: sum(revenue.map(({ credited_kobo }) => credited_kobo)),
     refunded: sum(revenue.map(({ refunded_kobo }) => refunded_kobo)),

@@ -1,7 +1,7 @@
 import { MOON_HOLIDAYS_UNTIL, moonHolidays } from '#content/bank-holidays.ts';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import { dayAfter } from '../ledger/payment-sums.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** New Year, Workers' Day, Democracy Day, Independence Day, Christmas and Boxing Day. */
 const FIXED = ['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'];
 
@@ -9,7 +9,7 @@ const FIXED = ['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'];
 export function workingDaysAgo(days: number, now: Date): Date {
   let day = calendarDay(now);
   for (let rest = days; rest > 0; ) {
-    day = moved(day, -1);
+    day = dayAfter(day, -1);
     if (isWorkingDay(day)) rest -= 1;
   }
   return startOfDay(day);
@@ -17,7 +17,7 @@ export function workingDaysAgo(days: number, now: Date): Date {
 
 /** The first working day after a day: on it the provider pays out what was paid on that day. */
 export function workingDayAfter(day: string): string {
-  const next = moved(day, 1);
+  const next = dayAfter(day);
   return isWorkingDay(next) ? next : workingDayAfter(next);
 }
 
@@ -34,10 +34,10 @@ export function holidayListNote(day: string): string | undefined {
 /** Fixed ones on a Saturday or Sunday are given on the next day that is free. */
 function holidaysOf(year: number): Set<string> {
   const easter = easterSunday(year);
-  const holidays = new Set([moved(easter, -2), moved(easter, 1), ...moonHolidays]);
+  const holidays = new Set([dayAfter(easter, -2), dayAfter(easter), ...moonHolidays]);
   for (const fixed of FIXED) {
     let day = `${year}-${fixed}`;
-    while (isWeekend(day) || holidays.has(day)) day = moved(day, 1);
+    while (isWeekend(day) || holidays.has(day)) day = dayAfter(day);
     holidays.add(day);
   }
   return holidays;
@@ -59,8 +59,4 @@ function easterSunday(year: number): string {
 
 function isWeekend(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0;
-}
-
-function moved(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

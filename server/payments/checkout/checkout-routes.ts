@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
@@ -21,9 +21,8 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { JSON_TYPE } from '../../http/text-cache.ts';
 import type { Answer, Idempotency } from './idempotency-repository.ts';
-import { type Payments, UnconfirmedPayment } from './payments.ts';
-import { startAnswer, startRequest } from './start-answers.ts';
-import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
+import { answerVerify, startAnswer } from './payment-answers.ts';
+import type { Payments } from './payments.ts';
 
 interface PaymentRoutesOptions {
   payments: Payments;
@@ -35,7 +34,6 @@ interface PaymentRoutesOptions {
   limitChecks: RateLimiter;
 }
 
-/** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
 export function paymentRoutes(
   app: FastifyInstance,
   { payments, idempotency, settledAnswers, config, limitStarts, limitChecks }: PaymentRoutesOptions,
@@ -44,7 +42,7 @@ export function paymentRoutes(
 
   async function start(request: FastifyRequest<{ Body: InitializeRequest }>): Promise<Answer> {
     const site = siteAddress(config, request.host);
-    const started = await payments.startPayment(startRequest(request.body), site);
+    const started = await payments.startPayment(request.body, site);
     return { httpStatus: 'alreadyPaid' in started ? 409 : 200, body: startAnswer(started) };
   }
 
@@ -91,28 +89,21 @@ export function paymentRoutes(
     },
     async (request, reply) => {
       const reference = readReference(request.params.reference);
+      reply.header('cache-control', 'no-store');
       const cached = settledAnswers.find(reference);
-      if (cached) return sendVerified(reply, cached.json);
+      if (cached) return reply.type(JSON_TYPE).send(cached.json);
       const store = settledAnswers.begin(reference);
-      try {
-        const verified = await payments.verifyPayment(reference);
-        const json = JSON.stringify(verifyAnswer(verified));
-        if (verified.isFinal) store({ json });
-        return sendVerified(reply, json);
-      } catch (error) {
-        reply.header('cache-control', 'no-store');
-        if (!(error instanceof UnconfirmedPayment)) throw error;
-        const httpStatus = unconfirmedStatus(error);
-        const seconds = retryAfter(httpStatus);
-        if (seconds) reply.header('retry-after', seconds);
-        return reply.code(httpStatus).send(unconfirmedAnswer(error));
+      const { httpStatus, answer, isFinal } = await answerVerify(payments, reference);
+      if (httpStatus === 200) {
+        const json = JSON.stringify(answer);
+        if (isFinal) store({ json });
+        return reply.type(JSON_TYPE).send(json);
       }
+      const seconds = retryAfter(httpStatus);
+      if (seconds) reply.header('retry-after', seconds);
+      return reply.code(httpStatus).send(answer);
     },
   );
-}
-
-function sendVerified(reply: FastifyReply, json: string) {
-  return reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' }).send(json);
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

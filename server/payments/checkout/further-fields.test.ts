@@ -160,10 +160,10 @@ describe('the same form', () => {
 
   test('opens the receipt of a paid fee only for who knows all that stands on it', async () => {
     const reference = await pay();
-    const told = async (changes: Record<string, unknown>) =>
+    const answerTo = async (changes: Record<string, unknown>) =>
       (await school.initialize(changes)).json().data;
     const paidAt = now.toISOString();
-    expect(await told(given)).toEqual({ alreadyPaid: { paidAt, reference } });
-    expect(await told({ ...given, admissionNumber: '' })).toEqual({ alreadyPaid: { paidAt } });
+    expect(await answerTo(given)).toEqual({ alreadyPaid: { paidAt, reference } });
+    expect(await answerTo({ ...given, admissionNumber: '' })).toEqual({ alreadyPaid: { paidAt } });
   });
 });

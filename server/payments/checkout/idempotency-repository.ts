@@ -35,15 +35,11 @@ export function createIdempotency(db: Database, clock: () => Date) {
       await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
       throw error;
     });
-    await db
-      .updateTable('idempotency_keys')
-      .set({ http_status: answer.httpStatus, answer: JSON.stringify(answer.body) })
-      .where('key', '=', key)
-      .execute();
+    const stored = { http_status: answer.httpStatus, answer: JSON.stringify(answer.body) };
+    await db.updateTable('idempotency_keys').set(stored).where('key', '=', key).execute();
     return { ...answer, replayed: false };
   }
 
-  /** Takes the key for this call, or returns the answer it has. */
   async function begin(key: string, bodyHash: string): Promise<Answer | undefined> {
     const now = clock();
     const tooOld = new Date(now.getTime() - STORED_MS).toISOString();
@@ -56,11 +52,8 @@ export function createIdempotency(db: Database, clock: () => Date) {
       .executeTakeFirst();
     if (taken) return undefined;
 
-    const earlier = await db
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where('key', '=', key)
-      .executeTakeFirst();
+    const keys = db.selectFrom('idempotency_keys').selectAll();
+    const earlier = await keys.where('key', '=', key).executeTakeFirst();
     // Refused meanwhile: the key is free again.
     if (!earlier) return begin(key, bodyHash);
     if (earlier.body_hash !== bodyHash) throw new AppError('conflict', OTHER_BODY);
@@ -72,11 +65,8 @@ export function createIdempotency(db: Database, clock: () => Date) {
       throw new AppError('conflict', WORKED_ON, { retryAfterSeconds: 1 });
     }
     // Only the call that began then: another one may have taken the key since.
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('key', '=', key)
-      .where('started_at', '=', startedAt)
-      .execute();
+    const abandoned = db.deleteFrom('idempotency_keys').where('key', '=', key);
+    await abandoned.where('started_at', '=', startedAt).execute();
     return begin(key, bodyHash);
   }
 }

@@ -25,7 +25,6 @@ const LOOK_AGAIN_MS = 200;
 export function createPayerForms(repository: PaymentRepository, clock: () => Date) {
   return { whenTheSame, findOpenCheckout, findPaid };
 
-  /** When a form must have been sent to count as the same. */
   function whenTheSame(): Range {
     const now = clock().getTime();
     return { from: new Date(now - SAME_FORM_MS), to: new Date(now + CLOCK_TOLERANCE_MS) };

@@ -3,9 +3,8 @@ import { type InitializeAnswer, initializeRequest, type VerifyAnswer } from '#co
 import { failureAnswer } from '../../http/failure-answers.ts';
 import { readInput } from '../../http/input.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import { type Payments, UnconfirmedPayment } from './payments.ts';
-import { startAnswer, startRequest } from './start-answers.ts';
-import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
+import { answerVerify, startAnswer } from './payment-answers.ts';
+import type { Payments } from './payments.ts';
 
 interface StartOptions {
   payments: Payments;
@@ -22,7 +21,7 @@ export async function initializeForPage(
 ): Promise<{ httpStatus: number; answer: InitializeAnswer }> {
   try {
     await limitStarts.check(request);
-    const asked = startRequest(readInput(initializeRequest, body));
+    const asked = readInput(initializeRequest, body);
     return { httpStatus: 200, answer: startAnswer(await payments.startPayment(asked, site)) };
   } catch (error) {
     return failureForPage(error, request, 'payment form failed');
@@ -37,11 +36,9 @@ export async function verifyForPage(
 ): Promise<{ httpStatus: number; answer: VerifyAnswer }> {
   try {
     await limitChecks.check(request);
-    return { httpStatus: 200, answer: verifyAnswer(await payments.verifyPayment(reference)) };
+    const { httpStatus, answer } = await answerVerify(payments, reference);
+    return { httpStatus, answer };
   } catch (error) {
-    if (error instanceof UnconfirmedPayment) {
-      return { httpStatus: unconfirmedStatus(error), answer: unconfirmedAnswer(error) };
-    }
     return failureForPage(error, request, 'receipt page failed');
   }
 }

@@ -3,12 +3,12 @@ import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { termInWords, termOn } from '#contract/dates/terms.ts';
-import { type FeeClass, feeFor, notOfferedMessage, type PaymentPurpose } from '#contract/fees.ts';
+import { feeFor, notOfferedMessage } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
-import { normalizePayer, type PayerDetails } from '#contract/payer-details.ts';
+import { formatNaira, type Kobo, typedKobo } from '#contract/money.ts';
+import { normalizePayer, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import type { AlreadyPaid, Refund } from '#contract/payments.ts';
+import type { AlreadyPaid, InitializeRequest, Refund } from '#contract/payments.ts';
 import {
   REFERENCE_LETTERS,
   REFERENCE_PATTERN,
@@ -37,7 +37,6 @@ import { createPayerForms, type FilledForm, keyOf, type OpenCheckout } from './p
 interface PaymentsDependencies {
   db: Database;
   repository: PaymentRepository;
-  /** What proves the receipt of a paid payment offline. */
   proofOf: (payment: Payment) => Promise<string | undefined>;
   provider: PaymentProvider;
   settle: Settle;
@@ -45,25 +44,11 @@ interface PaymentsDependencies {
   log: Pick<Log, 'error'>;
 }
 
-export interface StartRequest {
-  payer: PayerDetails;
-  purpose: PaymentPurpose;
-  feeClass: FeeClass;
-  /** The amount that the parent saw, NaN for none. */
-  shownKobo: number;
-  /** The terms that the page showed, in words; undefined where it could not. */
-  shownTerms: string[] | undefined;
-  /** The parent knows that this fee has been paid, and wants to pay once more. */
-  confirmAgain: boolean;
-}
-
 export type Started = { checkout: OpenCheckout } | { form: FilledForm; alreadyPaid: AlreadyPaid };
 
 export interface Verified extends Settled {
-  /** What has gone back, oldest first. */
   refunds: Refund[];
   proof?: string | undefined;
-  /** Nothing will change by asking again. */
   isFinal: boolean;
 }
 
@@ -77,19 +62,17 @@ export function createPayments(dependencies: PaymentsDependencies) {
 
   return { startPayment, verifyPayment };
 
-  /**
-   * Commits our row, then opens a checkout that leads back to `site`, an address without a trailing slash. The same form
-   * again leads to the same checkout. Throws AppError `invalid` by field, `busy`, `unavailable` or `timed_out`.
-   */
-  async function startPayment(request: StartRequest, site: string): Promise<Started> {
+  /** Commits our row, then opens a checkout that leads back to `site`, an address without a trailing slash. */
+  async function startPayment(request: InitializeRequest, site: string): Promise<Started> {
     const amountKobo = priceOf(request);
     const term = termFor(request);
-    const { purpose, feeClass } = request;
-    const form = { ...normalizePayer(request.payer), purpose, feeClass, term, amountKobo };
+    const { paymentPurpose: purpose, class: feeClass, confirmAgain = false } = request;
+    const payer = normalizePayer(readPayer(request));
+    const form = { ...payer, purpose, feeClass, term, amountKobo };
     const formKey = keyOf(form);
     const underWay = starting.get(formKey);
     if (underWay) return underWay;
-    const start = startOnce(form, formKey, request.confirmAgain, site).finally(() =>
+    const start = startOnce(form, formKey, confirmAgain, site).finally(() =>
       starting.delete(formKey),
     );
     starting.set(formKey, start);
@@ -97,10 +80,10 @@ export function createPayments(dependencies: PaymentsDependencies) {
   }
 
   /** What is paid for today. A page that was opened in an earlier term must be reloaded first. */
-  function termFor({ purpose, shownTerms }: StartRequest): string {
+  function termFor({ paymentPurpose: purpose, term: shown }: InitializeRequest): string {
     const term = termOn(purpose, calendarDay(clock()));
     const words = termInWords(term);
-    if (!shownTerms || shownTerms.includes(words)) return term;
+    if (shown === undefined || shown.split('|').includes(words)) return term;
     const message = `A payment of ${purpose} now counts for ${words}, and this page was opened before. Please reload the page, check the fee slip, and press Pay again.`;
     throw new AppError('invalid', message, { errors: { term: message } });
   }
@@ -152,9 +135,10 @@ export function createPayments(dependencies: PaymentsDependencies) {
     }
   }
 
-  /** Throws AppError `not_found` for a reference we never made, UnconfirmedPayment when the provider does not answer. */
+  /** Throws AppError `not_found` for a reference we never made; ProviderError. */
   async function verifyPayment(reference: string): Promise<Verified> {
-    const settled = await settleOurs(reference);
+    const isOurs = REFERENCE_PATTERN.test(reference);
+    const settled = isOurs ? await settle(reference, 'return') : undefined;
     if (!settled) {
       throw new AppError(
         'not_found',
@@ -170,28 +154,6 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const refunds = refundedKobo > 0 ? await findRefunds(db, id) : [];
     const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
     return { ...settled, refunds, proof, isFinal: isSettled(status) };
-  }
-
-  async function settleOurs(reference: string): Promise<Settled | undefined> {
-    if (!REFERENCE_PATTERN.test(reference)) return undefined;
-    try {
-      return await settle(reference, 'return');
-    } catch (error) {
-      if (error instanceof ProviderError) throw new UnconfirmedPayment(reference, error);
-      throw error;
-    }
-  }
-}
-
-export class UnconfirmedPayment extends Error {
-  readonly reference: string;
-  override readonly cause: ProviderError;
-
-  constructor(reference: string, cause: ProviderError) {
-    super('payment not confirmed');
-    this.name = 'UnconfirmedPayment';
-    this.reference = reference;
-    this.cause = cause;
   }
 }
 
@@ -221,11 +183,10 @@ function notesOf(payment: Payment): CheckoutNote[] {
   ];
 }
 
-/** The fee, when it is offered for the class and is what the parent saw. */
-function priceOf({ purpose, feeClass, shownKobo }: StartRequest): Kobo {
+function priceOf({ paymentPurpose: purpose, class: feeClass, amount }: InitializeRequest): Kobo {
   const amountKobo = feeFor(purpose, feeClass);
   if (amountKobo === null) throw invalidForm({ class: notOfferedMessage(purpose, feeClass) });
-  if (shownKobo === amountKobo) return amountKobo;
+  if (typedKobo(amount) === amountKobo) return amountKobo;
   const message = `The fee for ${purpose}, ${feeClass} is ${formatNaira(amountKobo)}. Please reload the page and try again.`;
   throw new AppError('invalid', message, { errors: { amount: message } });
 }

@@ -130,9 +130,9 @@ describe('a fee that was paid', () => {
   test('is reported once, with the receipt, and can be paid again on purpose', async () => {
     const reference = await pay();
     later(MINUTE);
-    const told = await school.initialize();
-    expect(told.statusCode).toBe(409);
-    expect(told.json()).toEqual({
+    const answer = await school.initialize();
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
       status: false,
       message: expect.stringMatching(
         /was already paid on 20 November 2026\. .*please confirm it\.$/,
@@ -152,8 +152,8 @@ describe('a fee that was paid', () => {
   ])('is reported also when %j is written %j', async (fullName, again) => {
     const reference = await pay({ fullName });
     later(MINUTE);
-    const told = await school.initialize({ fullName: again });
-    expect(told.json().data).toMatchObject({ alreadyPaid: { reference } });
+    const answer = await school.initialize({ fullName: again });
+    expect(answer.json().data).toMatchObject({ alreadyPaid: { reference } });
   });
 
   test.each([
@@ -161,9 +161,9 @@ describe('a fee that was paid', () => {
     ['phone', { email: 'other@example.com' }],
   ])('a payer with only the same %s gets the day but no reference', async (_case, changes) => {
     await pay();
-    const told = await school.initialize(changes);
-    expect(told.statusCode).toBe(409);
-    expect(told.json().data).toEqual({ alreadyPaid: { paidAt: '2026-11-20T09:00:00.000Z' } });
+    const answer = await school.initialize(changes);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().data).toEqual({ alreadyPaid: { paidAt: '2026-11-20T09:00:00.000Z' } });
   });
 
   test.each<[string, Record<string, unknown>]>([

@@ -90,8 +90,8 @@ describe('the cached responses about settled payments', () => {
     for (let index = 0; index < 3_000; index += 1) {
       answers.begin(`WBS-${index}`)({ message: 'settled' });
     }
-    const kept = Array.from({ length: 3_000 }, (_, index) => answers.find(`WBS-${index}`));
-    expect(kept.filter(Boolean)).toHaveLength(1_000);
-    expect(kept.at(-1)).toBeDefined();
+    const cached = Array.from({ length: 3_000 }, (_, index) => answers.find(`WBS-${index}`));
+    expect(cached.filter(Boolean)).toHaveLength(1_000);
+    expect(cached.at(-1)).toBeDefined();
   });
 });

@@ -62,7 +62,7 @@ async function start(at: string, changes: Record<string, unknown> = form) {
   return school.initialize(changes);
 }
 
-const termsKept = async () =>
+const storedTerms = async () =>
   (await school.db.selectFrom('payments').select('term').orderBy('number').execute()).map(
     ({ term }) => term,
   );
@@ -70,20 +70,20 @@ const termsKept = async () =>
 describe('a fee of a term', () => {
   test('paid in September is no reason to ask in December, when the next term is paid', async () => {
     await pay('2026-09-21T09:00:00Z');
-    const told = await start('2026-12-06T22:59:59Z');
-    expect(told.statusCode).toBe(409);
-    expect(told.json().message).toContain(
+    const answer = await start('2026-12-06T22:59:59Z');
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain(
       'First Term, 2026/2027, was already paid on 21 September 2026. Fees for Second Term, 2026/2027 are taken from 7 December 2026.',
     );
     expect((await start('2026-12-06T23:00:00Z')).statusCode).toBe(200);
-    expect(await termsKept()).toEqual(['2026/2027-1', '2026/2027-2']);
+    expect(await storedTerms()).toEqual(['2026/2027-1', '2026/2027-2']);
   });
 
   test('paid in December is asked about in January', async () => {
     await pay('2026-12-10T09:00:00Z');
-    const told = await start('2027-01-12T09:00:00Z');
-    expect(told.statusCode).toBe(409);
-    expect(told.json().message).toContain('Second Term, 2026/2027, was already paid');
+    const answer = await start('2027-01-12T09:00:00Z');
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('Second Term, 2026/2027, was already paid');
   });
 
   test('paid twice across 30 April is asked about, and pointed out when it is paid all the same', async () => {
@@ -98,7 +98,7 @@ describe('a fee of a term', () => {
     await pay('2028-03-01T09:00:00Z');
     expect((await start('2028-04-30T22:59:59Z')).statusCode).toBe(409);
     expect((await start('2028-04-30T23:00:00Z')).statusCode).toBe(200);
-    expect(await termsKept()).toEqual(['2027/2028-2', '2027/2028-3']);
+    expect(await storedTerms()).toEqual(['2027/2028-2', '2027/2028-3']);
   });
 });
 
@@ -107,20 +107,20 @@ test.runIf(ofYear)('a fee of a year is paid once for a summer, whenever that is'
   await pay('2027-07-16T09:00:00Z', coaching);
   expect((await start('2027-08-12T09:00:00Z', coaching)).statusCode).toBe(409);
   expect((await start('2027-09-13T09:00:00Z', coaching)).statusCode).toBe(200);
-  expect(await termsKept()).toEqual(['2026/2027', '2027/2028']);
+  expect(await storedTerms()).toEqual(['2026/2027', '2027/2028']);
 });
 
 describe('a page that was opened before fees began to count for another term', () => {
   const term = 'First Term, 2026/2027|2026/2027 session';
 
   test('starts nothing, and says what is paid for now', async () => {
-    const told = await start('2026-12-06T23:00:00Z', { ...form, term });
-    expect(told.statusCode).toBe(400);
-    expect(told.json().message).toMatch(
+    const answer = await start('2026-12-06T23:00:00Z', { ...form, term });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toMatch(
       /now counts for Second Term, 2026\/2027, and this page was opened before\. Please reload/,
     );
     expect(school.provider.opened).toEqual([]);
-    expect(await termsKept()).toEqual([]);
+    expect(await storedTerms()).toEqual([]);
   });
 
   test('is as good as any other before', async () => {

@@ -3,7 +3,7 @@ import type { DailySummary } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StoredSummaries } from './stored-summaries-repository.ts';
-import { readSummaryFacts, type SummaryPorts } from './summary-facts.ts';
+import { readSummaryFacts, type SummaryPorts } from './summary-facts-repository.ts';
 import { summaryLines } from './summary-lines.ts';
 
 interface DailySummariesDependencies {
@@ -20,12 +20,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type DailySummaries = ReturnType<typeof createDailySummaries>;
 
-/** What the people responsible for the money should know each day. */
 export function createDailySummaries(dependencies: DailySummariesDependencies) {
   const { db, stored, ports, webhookAddress, clock } = dependencies;
   return { read, find, findDays };
 
-  /** Today's, as things stand now. */
   async function read(): Promise<DailySummary> {
     const now = clock();
     const facts = await readSummaryFacts(db, ports, now);
@@ -44,7 +42,6 @@ export function createDailySummaries(dependencies: DailySummariesDependencies) {
     return summary;
   }
 
-  /** The last days that have one, the newest first. */
   async function findDays(): Promise<string[]> {
     const today = calendarDay(clock());
     const noon = startOfDay(today).getTime() + DAY_MS / 2;

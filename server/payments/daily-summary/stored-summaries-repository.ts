@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { summaryLine } from '#contract/schemas/daily-summary.ts';
 import type { DailySummary } from '#contract/staff.ts';
-import { isAttemptDue } from '../../database/due-rows.ts';
+import { firstDue, isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 
@@ -12,7 +12,6 @@ const storedLines = z.array(summaryLine);
 export type StoredSummaries = ReturnType<typeof createStoredSummaries>;
 export type WaitingEmail = Awaited<ReturnType<StoredSummaries['findDue']>>[number];
 
-/** The summaries of all days, and their e-mails. */
 export function createStoredSummaries(db: Database) {
   return { find, findDays, insert, removeAfter, findDue, findNextDueAt, postpone, finish, expire };
 
@@ -26,13 +25,8 @@ export function createStoredSummaries(db: Database) {
   }
 
   async function findDays(from: string, to: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('morning_notes')
-      .select('day')
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .orderBy('day', 'desc')
-      .execute();
+    const days = db.selectFrom('morning_notes').select('day').orderBy('day', 'desc');
+    const rows = await days.where('day', '>=', from).where('day', '<=', to).execute();
     return rows.map(({ day }) => day);
   }
 
@@ -74,13 +68,9 @@ export function createStoredSummaries(db: Database) {
   }
 
   async function findNextDueAt(day: string): Promise<Date | undefined> {
-    const row = await db
-      .selectFrom('morning_note_emails')
-      .select((eb) => eb.fn.min('next_attempt_at').as('at'))
-      .where('day', '=', day)
-      .where('done_at', 'is', null)
-      .executeTakeFirst();
-    return row?.at ? new Date(row.at) : undefined;
+    const emails = db.selectFrom('morning_note_emails').where('day', '=', day);
+    const waiting = emails.where('done_at', 'is', null);
+    return firstDue(waiting.select(({ fn }) => fn.min('next_attempt_at').as('at')));
   }
 
   async function postpone(

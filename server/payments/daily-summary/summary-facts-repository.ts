@@ -1,102 +1,156 @@
-import * as z from 'zod';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { Payout } from '#contract/staff.ts';
 import { firstIdAt } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
+import { findAlarms } from '../ledger/alarms.ts';
+import { eventDetail, readHead } from '../ledger/ledger.ts';
+import { countToDecide } from '../staff/review-repository.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The sweep asks in time, unless something keeps it from asking. */
+const OVERDUE_MS = 2 * HOUR_MS;
+/** The message about a younger payment may be on its way. */
+const MESSAGE_MS = HOUR_MS;
 
 /** Events by which money went back to a payer, and by which it came back to the school. */
 const RETURNED = ['refunded', 'reversed'];
 const UNDONE = ['refund_undone', 'recredited'];
 
-const eventDetail = z.object({ amountKobo: z.number().optional() });
+export interface BackupState {
+  isNightly: boolean;
+  takenAt: Date | undefined;
+  drilledAt: Date | undefined;
+}
 
-/** What the summary reads from the payments: at most a day's events, and what is open. */
-export function createSummaryFactsRepository(db: Database) {
-  return { findCredited, findReturned, findOpen, findOldestFinding, findMessages };
+/** Facts that other features own; without one the summary has no line about it. */
+export interface SummaryPorts {
+  lastPayout?: (() => Promise<Payout | undefined>) | undefined;
+  findBackups?: (() => Promise<BackupState>) | undefined;
+}
 
-  /** What was paid on the day at the school that starts then, whatever happened to it since. */
-  async function findCredited(startsAt: Date): Promise<{ payments: number; kobo: number }> {
-    const rows = await db
-      .selectFrom('payment_sums')
-      .select(['amount_kobo as amountKobo', 'credited_kobo as creditedKobo'])
-      .where('span', '=', 'day')
-      .where('starts_at', '=', startsAt.toISOString())
-      .execute();
-    // Each credited payment added its amount once; the sum's own count may include payments that were not credited.
-    return {
-      payments: add(rows.map(({ amountKobo, creditedKobo }) => creditedKobo / amountKobo)),
-      kobo: add(rows.map(({ creditedKobo }) => creditedKobo)),
-    };
-  }
+export type SummaryFacts = Awaited<ReturnType<typeof readSummaryFacts>>;
 
-  /** What went back on one day of what was paid at any time, and refunds that came undone on it. */
-  async function findReturned(startsAt: Date, endsAt: Date) {
-    const rows = await db
-      .selectFrom('payment_events')
-      .select(['kind', 'detail'])
-      // Ids begin with the time of their event.
-      .where('id', '>=', firstIdAt(startsAt))
-      .where('id', '<', firstIdAt(endsAt))
-      .where('kind', 'in', [...RETURNED, ...UNDONE])
-      .execute();
-    // No amount: a payment on hold was reversed, which was never credited.
-    const amountsOf = (kinds: string[]) =>
-      rows
-        .filter(({ kind }) => kinds.includes(kind))
-        .map(({ detail }) => eventDetail.parse(JSON.parse(detail)).amountKobo ?? 0)
-        .filter((amount) => amount !== 0);
-    const returned = amountsOf(RETURNED);
-    const undone = amountsOf(UNDONE);
-    return {
-      refunds: returned.length,
-      kobo: add(returned),
-      undone: undone.length,
-      undoneKobo: add(undone),
-    };
-  }
+/** Reads at most a day's events, and what is open. */
+export async function readSummaryFacts(
+  db: Database,
+  { lastPayout, findBackups }: SummaryPorts,
+  now: Date,
+) {
+  const day = calendarDay(now);
+  const endsAt = startOfDay(day);
+  const dayBefore = calendarDay(new Date(endsAt.getTime() - 1));
+  const startsAt = startOfDay(dayBefore);
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const [credited, returned, open, messages, alarms, head, payments, oldest, backups] =
+    await Promise.all([
+      findCredited(db, startsAt),
+      findReturned(db, startsAt, endsAt),
+      findOpen(db, ago(DAY_MS), ago(OVERDUE_MS)),
+      findMessages(db, ago(MESSAGE_MS)),
+      findAlarms(db),
+      readHead(db),
+      countToDecide(db),
+      findOldestFinding(db),
+      findBackups?.(),
+    ]);
+  return {
+    now,
+    day,
+    dayBefore,
+    credited,
+    returned,
+    open,
+    messages,
+    alarms,
+    head,
+    backups,
+    toDecide: { payments, oldest },
+    payout: lastPayout && { last: await lastPayout() },
+  };
+}
 
-  /** Unfinished payments started before `startedBefore`, and how many should have been asked about by now. */
-  async function findOpen(startedBefore: Date, dueBefore: Date) {
-    const open = () =>
-      db
-        .selectFrom('payments')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('next_check_at', 'is not', null);
-    const old = await open()
-      .where('status', 'in', ['initialized', 'pending'])
-      .where('created_at', '<', startedBefore.toISOString())
-      .executeTakeFirstOrThrow();
-    const overdue = await open()
-      .where('next_check_at', '<', dueBefore.toISOString())
-      .executeTakeFirstOrThrow();
-    return { payments: Number(old.count), overdue: Number(overdue.count) };
-  }
+/** What was paid on the day at the school that starts then, whatever happened to it since. */
+async function findCredited(db: Database, startsAt: Date) {
+  const rows = await db
+    .selectFrom('payment_sums')
+    .select(['amount_kobo as amountKobo', 'credited_kobo as creditedKobo'])
+    .where('span', '=', 'day')
+    .where('starts_at', '=', startsAt.toISOString())
+    .execute();
+  // Each credited payment added its amount once; the sum's own count may include payments that were not credited.
+  return {
+    payments: add(rows.map(({ amountKobo, creditedKobo }) => creditedKobo / amountKobo)),
+    kobo: add(rows.map(({ creditedKobo }) => creditedKobo)),
+  };
+}
 
-  async function findOldestFinding(): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('payment_reviews')
-      .select((eb) => eb.fn.min('found_at').as('foundAt'))
-      .where('resolved_at', 'is', null)
-      .executeTakeFirst();
-    return row?.foundAt ?? undefined;
-  }
+/** What went back on one day of what was paid at any time, and refunds that came undone on it. */
+async function findReturned(db: Database, startsAt: Date, endsAt: Date) {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select(['kind', 'detail'])
+    // Ids begin with the time of their event.
+    .where('id', '>=', firstIdAt(startsAt))
+    .where('id', '<', firstIdAt(endsAt))
+    .where('kind', 'in', [...RETURNED, ...UNDONE])
+    .execute();
+  // No amount: a payment on hold was reversed, which was never credited.
+  const amountsOf = (kinds: string[]) =>
+    rows
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ detail }) => eventDetail.parse(detail).amountKobo ?? 0)
+      .filter((amount) => amount !== 0);
+  const returned = amountsOf(RETURNED);
+  const undone = amountsOf(UNDONE);
+  return {
+    refunds: returned.length,
+    kobo: add(returned),
+    undone: undone.length,
+    undoneKobo: add(undone),
+  };
+}
 
-  /** When the provider's last message came, and the newest payment before `paidBefore`. */
-  async function findMessages(paidBefore: Date) {
-    const last = await db
-      .selectFrom('webhook_deliveries')
-      .select('received_at as at')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const paid = await db
-      .selectFrom('payments')
-      .select('paid_at as at')
-      .where('paid_at', 'is not', null)
-      .where('paid_at', '<', paidBefore.toISOString())
-      .orderBy('paid_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return { lastAt: last?.at, lastPaidAt: paid?.at ?? undefined };
-  }
+/** Unfinished payments started before `startedBefore`, and how many should have been asked about by now. */
+async function findOpen(db: Database, startedBefore: string, dueBefore: string) {
+  const open = db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('next_check_at', 'is not', null);
+  const old = await open
+    .where('status', 'in', ['initialized', 'pending'])
+    .where('created_at', '<', startedBefore)
+    .executeTakeFirstOrThrow();
+  const overdue = await open.where('next_check_at', '<', dueBefore).executeTakeFirstOrThrow();
+  return { payments: Number(old.count), overdue: Number(overdue.count) };
+}
+
+async function findOldestFinding(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_reviews')
+    .select((eb) => eb.fn.min('found_at').as('foundAt'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return row?.foundAt ?? undefined;
+}
+
+/** When the provider's last message came, and the newest payment before `paidBefore`. */
+async function findMessages(db: Database, paidBefore: string) {
+  const last = await db
+    .selectFrom('webhook_deliveries')
+    .select('received_at as at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const paid = await db
+    .selectFrom('payments')
+    .select('paid_at as at')
+    .where('paid_at', 'is not', null)
+    .where('paid_at', '<', paidBefore)
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { lastAt: last?.at, lastPaidAt: paid?.at ?? undefined };
 }
 
 function add(numbers: number[]): number {

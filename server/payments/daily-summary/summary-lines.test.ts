@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payout } from '#contract/staff.ts';
-import type { BackupState, SummaryFacts } from './summary-facts.ts';
+import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 import { headlineOf, summaryLines } from './summary-lines.ts';
 
 const facts: SummaryFacts = {

@@ -3,7 +3,7 @@ import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { SummaryLine } from '#contract/staff.ts';
 import { holidayListNote } from '../bookkeeping/working-days.ts';
-import type { BackupState, SummaryFacts } from './summary-facts.ts';
+import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** So long may payments be credited without a message. */
@@ -130,10 +130,7 @@ function momentOr(at: Date | undefined, { isNightly }: BackupState): string {
   return isNightly ? 'None yet' : 'None; this server makes none by itself';
 }
 
-function messagesLine(
-  { messages: { lastAt, lastPaidAt } }: SummaryFacts,
-  webhookAddress: string | undefined,
-): SummaryLine {
+function messagesLine({ messages: { lastAt, lastPaidAt } }: SummaryFacts, webhookAddress?: string) {
   const last = lastAt ? Date.parse(lastAt) : 0;
   const isSilent = lastPaidAt !== undefined && Date.parse(lastPaidAt) - last > SILENT_MS;
   return {

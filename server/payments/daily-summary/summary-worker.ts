@@ -1,4 +1,5 @@
 import { calendarDay } from '#contract/dates/school-time.ts';
+import type { Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { nights } from '../../jobs/schedule.ts';
@@ -15,8 +16,6 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 const LONGEST_WAITS_MS = [MINUTE_MS, ...PAUSES_MS];
 /** Also how soon a clock that was changed is noticed. */
 const LONGEST_SLEEP_MS = 5 * MINUTE_MS;
-/** How long an e-mail may take once the process stops. */
-const STOP_GRACE_MS = 3_000;
 
 interface SummaryWorkerDependencies {
   summaries: Pick<DailySummaries, 'read'>;
@@ -26,16 +25,12 @@ interface SummaryWorkerDependencies {
   mail: { send: SendEmail; publicUrl: string; from: string } | undefined;
   lease: Lease;
   clock: () => Date;
-  log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+  log: Log;
 }
 
-/**
- * Makes the summary of each day once, at half past six or when the program starts later that day, and mails it to each
- * reader, in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
- */
+/** At half past six, or when the program starts later that day, in one process. `round` does what is due now. */
 export function createDailySummaryWorker(dependencies: SummaryWorkerDependencies) {
   const { summaries, stored, findReaders, mail, lease, clock, log } = dependencies;
-  const stopping = new AbortController();
   const poller = createPoller({
     work: round,
     nextDueAt,
@@ -43,16 +38,11 @@ export function createDailySummaryWorker(dependencies: SummaryWorkerDependencies
     longestSleepMs: LONGEST_SLEEP_MS,
     shortestSleepMs: () => MINUTE_MS / 2,
     onFailure: (error) => log.error({ err: error }, 'the daily summary waits for the next round'),
+    lease,
   });
 
-  return { start: poller.wake, round, stop };
-
-  async function stop(): Promise<void> {
-    const patience = setTimeout(() => stopping.abort(), STOP_GRACE_MS);
-    await poller.stop();
-    clearTimeout(patience);
-    await lease.release().catch(() => {});
-  }
+  const { mayGoOn } = poller;
+  return { start: poller.wake, round, stop: poller.stop };
 
   async function round(): Promise<void> {
     if (!(await mayGoOn())) return;
@@ -67,10 +57,6 @@ export function createDailySummaryWorker(dependencies: SummaryWorkerDependencies
         'daily summaries were not taken by the mail server on their day',
       );
     if (mail) await sendAll(day, mail);
-  }
-
-  async function mayGoOn(): Promise<boolean> {
-    return !poller.isStopped() && (await lease.hold());
   }
 
   async function make(): Promise<void> {
@@ -103,7 +89,7 @@ export function createDailySummaryWorker(dependencies: SummaryWorkerDependencies
     // Before sending: a database that takes no writes must not lead to the same e-mail over and over.
     await stored.postpone(day, waiting, new Date(clock().getTime() + pause));
     try {
-      await send(email, stopping.signal);
+      await send(email, poller.signal);
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const { failure, code, response } = error;

@@ -1,11 +1,10 @@
-import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
-import { datedColumns } from './payment.ts';
+import { paymentColumns } from './payment.ts';
 import { COUNTED, sumsOf } from './payment-sums.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
-import { type RevenueTotal, readRevenue } from './revenue.ts';
+import { type RevenueTotal, readRevenue, revenueOf } from './revenue.ts';
 
 /** `problem` is the first of `problems`; each says in a few words what does not agree. */
 export type LedgerCheck =
@@ -91,7 +90,6 @@ async function chainProblems(db: Database, head: LedgerHead, against: readonly L
   return problems;
 }
 
-/** Each payment and its refunds against its events, and what is counted of all of them. */
 async function paymentProblems(db: Database): Promise<string[]> {
   const problems: string[] = [];
   const counts = new Map<string, number>();
@@ -112,7 +110,8 @@ async function paymentProblems(db: Database): Promise<string[]> {
       if (payment.number !== last + 1) problems.push(`payment number ${last + 1} is missing`);
       last = payment.number;
       counts.set(payment.status, (counts.get(payment.status) ?? 0) + 1);
-      if (payment.paidAt) addTotal(figures, totalOf(payment, payment.paidAt));
+      const total = revenueOf(payment);
+      if (total) addTotal(figures, total);
       for (const sum of sumsOf(payment, 1)) addSum(figures, sum);
     }
     if (payments.length < PAYMENTS_AT_ONCE) break;
@@ -128,7 +127,7 @@ async function paymentProblems(db: Database): Promise<string[]> {
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
 
 function readPayments(db: Database, after: number) {
-  const query = db.selectFrom('payments').selectAll().select(datedColumns);
+  const query = db.selectFrom('payments').selectAll().select(paymentColumns);
   return query.where('number', '>', after).orderBy('number').limit(PAYMENTS_AT_ONCE).execute();
 }
 
@@ -154,7 +153,6 @@ async function readRefunds(db: Database, payments: PaymentRow[]) {
   return Map.groupBy(await query.execute(), ({ reference }) => reference);
 }
 
-/** Events of payments that are gone, and the number of the newest payment. */
 async function strayProblems(db: Database, last: number): Promise<string[]> {
   const gone = await db
     .selectFrom('payment_events')
@@ -187,16 +185,6 @@ async function figureProblems(db: Database, counted: Map<string, number>): Promi
     .map((name) => ({ name, is: stored.get(name) ?? 0, made: counted.get(name) ?? 0 }))
     .filter(({ is, made }) => is !== made)
     .map(({ name, is, made }) => `${name} is ${is}, the payments make ${made}`);
-}
-
-function totalOf(payment: PaymentRow, paidAt: string): RevenueTotal {
-  return {
-    month: calendarMonth(new Date(paidAt)),
-    purpose: payment.purpose,
-    payments: payment.status === 'paid' ? 1 : 0,
-    credited_kobo: payment.amountKobo,
-    refunded_kobo: payment.refundedKobo,
-  };
 }
 
 function addTotal(figures: Map<string, number>, total: RevenueTotal): void {

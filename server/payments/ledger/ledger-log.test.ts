@@ -60,10 +60,12 @@ test('each event of the ledger is one line, with reference and request, in its o
     .orderBy('sequence')
     .execute();
   expect(events.map(({ event }) => event)).toContain('refunded');
-  const told = linesOf('payment event').toSorted((a, b) => Number(a.sequence) - Number(b.sequence));
-  expect(told).toMatchObject(events);
-  for (const line of told) expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/);
-  const refund = told.find(({ event }) => event === 'refunded');
+  const logged = linesOf('payment event').toSorted(
+    (a, b) => Number(a.sequence) - Number(b.sequence),
+  );
+  expect(logged).toMatchObject(events);
+  for (const line of logged) expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  const refund = logged.find(({ event }) => event === 'refunded');
   expect(refund).toMatchObject({ amountKobo: 1_000, refundId: '71', cause: 'webhook' });
 });
 
@@ -107,12 +109,12 @@ test('what is taken back is no line', async () => {
   const work = (fails: boolean) =>
     asWork({ log }, () =>
       inTransaction(school.db, async (trx) => {
-        logAfterCommit(trx, 'payment event', { reference: fails ? 'lost' : 'kept' });
+        logAfterCommit(trx, 'payment event', { reference: fails ? 'lost' : 'committed' });
         expect(lines).toEqual([]);
         if (fails) throw new Error('no space');
       }),
     );
   await expect(work(true)).rejects.toThrow('no space');
   await work(false);
-  expect(lines).toEqual([{ reference: 'kept', message: 'payment event' }]);
+  expect(lines).toEqual([{ reference: 'committed', message: 'payment event' }]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from '../../database/testing/test-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { keptRevenue, recountRevenue } from '../testing/recount.ts';
+import { recountRevenue, storedRevenue } from '../testing/recount.ts';
 import { readHead } from './ledger.ts';
 import { verifyLedger } from './ledger-check.ts';
 import { movePayment } from './payment-moves.ts';
@@ -46,7 +46,7 @@ test('a move from a status that the payment no longer has changes nothing, and s
   const head = await readHead(school.db);
   expect(await move()).toBe(false);
   expect(await readHead(school.db)).toEqual(head);
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
 });
 
 describe('the chain of the ledger', () => {
@@ -75,7 +75,7 @@ describe('the chain of the ledger', () => {
       ),
     );
     expect(await verifyLedger(school.db)).toMatchObject({ intact: true, sequence: 60 });
-    expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+    expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
     await other.close();
   });
 

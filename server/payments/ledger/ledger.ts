@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { announceChange } from '../../database/changes.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
@@ -18,9 +19,33 @@ export interface LedgerEvent {
   detail: Record<string, string | number | boolean | undefined>;
 }
 
+/** What readers use of an event's detail; older events say less. */
+export const eventDetail = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(
+    z
+      .object({
+        amountKobo: z.number(),
+        chargeKobo: z.number(),
+        refundId: z.string(),
+        providerId: z.string(),
+        channel: z.string(),
+        paidAt: z.string(),
+        term: z.string(),
+        reason: z.string(),
+        mismatch: z.string(),
+        note: z.string(),
+        resolution: z.string(),
+        by: z.string(),
+      })
+      .partial(),
+  );
+
+export type EventDetail = z.infer<typeof eventDetail>;
+
 export type LedgerHead = Pick<Tables['ledger_head'], 'sequence' | 'hash'>;
 
-/** The hash "before" the first event. */
 export const CHAIN_START = '0'.repeat(64);
 
 /**
@@ -75,22 +100,11 @@ export async function appendEvent(trx: Database, event: LedgerEvent, now: Date):
   await trx.updateTable('ledger_head').set({ hash }).where('id', '=', 1).execute();
   // Responses about a payment are cached only once it is settled.
   if (from && isSettled(from)) await announceChange(trx, 'payments');
-  const { sequence } = row;
-  const facts = Object.entries(detail).filter(([name]) => LOGGED_FACTS.includes(name));
-  const logged = {
-    reference,
-    sequence,
-    event: kind,
-    from,
-    to,
-    cause,
-    ...Object.fromEntries(facts),
-  };
-  logAfterCommit(trx, 'payment event', logged);
+  // Other facts, such as a note, are for readers of the ledger.
+  const { amountKobo, refundId, chargeKobo } = detail;
+  const facts = { event: kind, from, to, cause, amountKobo, refundId, chargeKobo };
+  logAfterCommit(trx, 'payment event', { reference, sequence: head.sequence, ...facts });
 }
-
-/** The facts of an event that the log names; others, such as a note, are for readers of the ledger. */
-const LOGGED_FACTS = ['amountKobo', 'refundId', 'chargeKobo'];
 
 /** The number of the next payment. It is given out again when the transaction does not commit. */
 export async function takePaymentNumber(trx: Database): Promise<number> {

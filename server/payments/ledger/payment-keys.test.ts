@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namePairs } from '#contract/testing/name-pairs.ts';
 import { isFoundBy } from './payment.ts';
-import { childKey, phoneKey, searchWords } from './payment-keys.ts';
+import { childKey, namesPayer, phoneKey, searchWords } from './payment-keys.ts';
 
 const reference = 'WBS-20261120-7K3MQ2X8900000000000000001';
 const find = (typed: string, fullName: string, email = 'parent@example.com') =>
@@ -60,4 +60,41 @@ describe('a search for a part of a name', () => {
 
 test('a phone number is the same in any digits', () => {
   expect(phoneKey('tel:+234 ٨٠٣ ٠٠٠ ٠٠٠١')).toBe(phoneKey('0803\u2011000\u20110001'));
+});
+
+const payer = {
+  fullName: 'Adéọlá Sunday Bámgbóṣé',
+  email: 'Ada.B@Example.com',
+  phone: '+234 803 123 4567',
+};
+
+describe('a text names the payer', () => {
+  test.each([
+    'Adeola Bamgbose paid in cash',
+    'BÁMGBÓṢÉ, Adéọlá',
+    'Wrote from ada.b@example.com',
+    'Called 0803 123 4567',
+    'called (0803)1234567.',
+  ])('%j', (text) => {
+    expect(namesPayer(text, payer)).toBe(true);
+  });
+
+  test.each([
+    'Came on Sunday with the rest in cash',
+    'The parent showed the statement of 2026-11-20',
+    'Transaction 4294967297 at Paystack',
+    '',
+  ])('and %j does not', (text) => {
+    expect(namesPayer(text, payer)).toBe(false);
+  });
+
+  test('who has one name is named by it', () => {
+    const one = { ...payer, fullName: 'Ada' };
+    expect(namesPayer('for Ada', one)).toBe(true);
+    expect(namesPayer('for Adaobi', one)).toBe(false);
+  });
+
+  test('no one is named where nothing was given', () => {
+    expect(namesPayer('anything', { fullName: '', email: '', phone: '' })).toBe(false);
+  });
 });

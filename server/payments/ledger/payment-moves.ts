@@ -1,13 +1,12 @@
-import type { Kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Checkout } from '../provider/provider.ts';
 import { appendEvent } from './ledger.ts';
 import { mayLackCharge } from './money-checks.ts';
-import { datedColumns, lockPayment, type Payment } from './payment.ts';
-import { moveSums } from './payment-sums.ts';
+import { lockPayment, type Payment, paymentColumns } from './payment.ts';
+import { moveTotals } from './payment-sums.ts';
 import { queueReceiptEmail } from './receipt-outbox.ts';
 import { countRefunds } from './refunds.ts';
-import { addToRevenue, countMove } from './revenue.ts';
 import { addFinding, closeFindings, type Finding, HOLDS, type ReviewKind } from './reviews.ts';
 import { type Cause, canBeDecided, canMove, isSettled, type PaymentStatus } from './states.ts';
 
@@ -25,21 +24,16 @@ export interface Move {
     chargeKobo?: Kobo | undefined;
     paidAt?: Date;
   };
-  /** What a person must decide about it. */
   finding?: Pick<Finding, 'kind' | 'amount' | 'currency' | 'providerId'>;
   /** A person has decided it: then what went back may be credited after all. */
   isDecided?: true;
 }
 
 export interface MoveOptions {
-  /** A payment that becomes paid gets its receipt by e-mail. */
   mailReceipts: boolean;
 }
 
-/**
- * Moves a payment from the status it was read with, and writes event, totals and findings, all in the given transaction.
- * Returns false, changing nothing, when it was moved in between; throws on a move that is not legal.
- */
+/** Writes row, event, totals and findings. False, changing nothing, when it was moved meanwhile; throws on an illegal move. */
 export async function movePayment(
   trx: Database,
   payment: Pick<Payment, 'id' | 'reference' | 'status'>,
@@ -59,10 +53,13 @@ export async function movePayment(
   const paidAt = step.changes?.paidAt?.toISOString();
   const detail = { ...step.detail, paidAt, ...(givenBack > 0 && { amountKobo: givenBack }) };
   await appendEvent(trx, { reference, paymentId: id, kind: to, from, to, cause, detail }, now);
-  await countMove(trx, from, to);
   const undated = paidAt !== undefined && { paidAt: null, datedAt: row.createdAt };
-  const refundedKobo = row.refundedKobo + givenBack;
-  await moveSums(trx, { ...row, status: from, ...undated }, { ...row, refundedKobo });
+  const refundedKobo = kobo(row.refundedKobo + givenBack);
+  await moveTotals(trx, { ...row, status: from, ...undated }, { ...row, refundedKobo });
+  if (givenBack > 0) {
+    const whole = { refunded_kobo: refundedKobo };
+    await trx.updateTable('payments').set(whole).where('id', '=', id).execute();
+  }
   if (finding) {
     // A payment on hold must be in the list, whatever was found and decided about the provider's number before.
     const about = to === 'review' ? reference : undefined;
@@ -71,12 +68,6 @@ export async function movePayment(
   }
   if (from === 'review') await closeFindings(trx, { paymentId: id }, HOLDS, to, now);
   if (isSettled(to)) await closeFindings(trx, { paymentId: id }, ['unconfirmed'], to, now);
-  if (from === 'paid' && row.paidAt) {
-    const change = { payments: -1, credited_kobo: 0, refunded_kobo: givenBack };
-    await addToRevenue(trx, { purpose: row.purpose, paidAt: row.paidAt }, change);
-    const whole = { refunded_kobo: row.amountKobo };
-    await trx.updateTable('payments').set(whole).where('id', '=', id).execute();
-  }
   if (to === 'paid') {
     await credit(trx, row, cause, now);
     if (mailReceipts) await queueReceiptEmail(trx, id, now);
@@ -111,17 +102,14 @@ async function updateRow(
     .where('status', '=', payment.status);
   // A payment gets its date once: a decision made from "never paid" is too late after another.
   const row = paidAt ? update.where('paid_at', 'is', null) : update;
-  return row.returning(datedColumns).executeTakeFirst();
+  return row.returning(paymentColumns).executeTakeFirst();
 }
 
-/** The money is the school's now: totals, a second payment of the same fee, refunds that came before it. */
+/** The money is the school's now: a second payment of the same fee, refunds that came before it. */
 export async function credit(trx: Database, payment: Payment, cause: Cause, now: Date) {
-  const { reference, purpose, amountKobo, paidAt } = payment;
-  const change = { payments: 1, credited_kobo: amountKobo, refunded_kobo: 0 };
-  await addToRevenue(trx, { purpose, paidAt: paidAt ?? now.toISOString() }, change);
   await reportSecondPayment(trx, payment, cause, now);
   // The provider's word about a refund may have come before its word about the payment.
-  await countRefunds(trx, reference, cause, now);
+  await countRefunds(trx, payment.reference, cause, now);
 }
 
 /** A fee paid twice is real money twice: both count, and a person decides. */
@@ -156,10 +144,7 @@ async function appendFindingEvent(
   await appendEvent(trx, { ...event, detail: { reason } }, now);
 }
 
-/**
- * Fills in a charge that the provider named later than the payment, by an event of its own. False, changing nothing,
- * where the charge is known already. For a transaction of its own, since it locks a payment's row.
- */
+/** False where the charge is known already. For a transaction of its own, since it locks a payment's row. */
 export async function nameCharge(
   trx: Database,
   { reference, chargeKobo }: { reference: string; chargeKobo: Kobo },
@@ -176,6 +161,6 @@ export async function nameCharge(
     .execute();
   const event = { reference, paymentId: id, kind: 'charge_named', from: status, to: status };
   await appendEvent(trx, { ...event, cause, detail: { chargeKobo } }, now);
-  await moveSums(trx, payment, { ...payment, chargeKobo });
+  await moveTotals(trx, payment, { ...payment, chargeKobo });
   return true;
 }

@@ -9,7 +9,6 @@ import { nextCheckAt } from './check-times.ts';
 import { appendEvent, type LedgerEvent, takePaymentNumber } from './ledger.ts';
 import { inTransaction, loggingWhenDone } from './ledger-log.ts';
 import {
-  datedColumns,
   findNumberOwner,
   findPayment,
   insertSearchTerms,
@@ -19,8 +18,7 @@ import {
 } from './payment.ts';
 import { childKey } from './payment-keys.ts';
 import { type Move, type MoveOptions, movePayment, nameCharge } from './payment-moves.ts';
-import { moveSums } from './payment-sums.ts';
-import { countMove } from './revenue.ts';
+import { moveTotals } from './payment-sums.ts';
 import { type Finding, reportFinding } from './reviews.ts';
 import type { Cause, PaymentStatus } from './states.ts';
 
@@ -46,7 +44,6 @@ export function createPaymentRepository(
     findOpenByForm,
     findPaidByChild,
     findNumberOwner: (providerId: string) => findNumberOwner(db, providerId),
-    findEvents,
     releaseForm,
     move,
     fillInCharge,
@@ -82,7 +79,6 @@ export function createPaymentRepository(
     });
   }
 
-  /** The newest open payment that a form has led to in `period`. */
   async function findOpenByForm(formKey: string, period: Range) {
     return openOfForm(db, formKey, period)
       .select(['id', 'reference', 'created_at as createdAt'])
@@ -105,22 +101,10 @@ export function createPaymentRepository(
       .execute();
   }
 
-  /** The payment's timeline, oldest first. */
-  async function findEvents(paymentId: string) {
-    return db
-      .selectFrom('payment_events')
-      .select(['kind', 'from_status as from', 'to_status as to', 'cause', 'detail'])
-      .select('created_at as at')
-      .where('payment_id', '=', paymentId)
-      .orderBy('sequence')
-      .execute();
-  }
-
   async function releaseForm(id: string): Promise<void> {
     await db.updateTable('payments').set({ form_key: null }).where('id', '=', id).execute();
   }
 
-  /** One move, committed; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
     const moved = await loggingWhenDone<boolean>(share, (trx) =>
       movePayment(trx, payment, step, now, options),
@@ -129,13 +113,11 @@ export function createPaymentRepository(
     return moved;
   }
 
-  /** See `nameCharge`; committed. */
   async function fillInCharge(reference: string, chargeKobo: Kobo, cause: Cause, now: Date) {
     await inTransaction(db, (trx) => nameCharge(trx, { reference, chargeKobo }, cause, now));
   }
 }
 
-/** Open payments of one form that were started in a period. */
 function openOfForm(db: Database, formKey: string, { from, to }: Range) {
   return db
     .selectFrom('payments')
@@ -183,12 +165,11 @@ export async function insertPayment(
       updated_at: now.toISOString(),
       ...state,
     })
-    .returning(datedColumns)
+    .returning(paymentColumns)
     .executeTakeFirstOrThrow();
   const { id: paymentId, status } = row;
   await insertSearchTerms(trx, { ...payer, reference, number: state.number });
   await appendEvent(trx, { ...event, reference, paymentId, from: null, to: status }, now);
-  await countMove(trx, null, status);
-  await moveSums(trx, undefined, row);
+  await moveTotals(trx, undefined, row);
   return row;
 }

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import type { DatedPayment } from './payment.ts';
+import type { Payment } from './payment.ts';
+import { countMove, moveRevenue } from './revenue.ts';
 
 /** What of a payment decides where it is counted, and with how much. */
 export type CountedPayment = Pick<
-  DatedPayment,
+  Payment,
   'feeClass' | 'purpose' | 'term' | 'status' | 'amountKobo' | 'chargeKobo' | 'paidAt' | 'datedAt'
 > & { refundedKobo: number };
 
 type Sum = Tables['payment_sums'];
 
-/** What payments that are counted together have in common. */
-const KIND = ['fee_class', 'purpose', 'term', 'status', 'amount_kobo'] as const;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** What is added up. */
+export type Counted = Pick<Sum, (typeof COUNTED)[number]>;
+
+/** What payments that are counted together have in common. */
+export const KIND = ['fee_class', 'purpose', 'term', 'status', 'amount_kobo'] as const;
+
 export const COUNTED = [
   'payments',
   'credited_kobo',
@@ -23,15 +27,14 @@ export const COUNTED = [
   'charge_unknown',
 ] as const satisfies (keyof Sum)[];
 
-/**
- * Counts a payment where it stands now, and no longer where it stood. Called after the event, which only one transaction
- * at a time can append: so no two wait for each other's sums.
- */
-export async function moveSums(
+/** Called after the event, which only one transaction at a time can append: so no two wait for each other's sums. */
+export async function moveTotals(
   trx: Database,
   before: CountedPayment | undefined,
   after: CountedPayment,
 ): Promise<void> {
+  await countMove(trx, before?.status, after.status);
+  await moveRevenue(trx, before, after);
   const left = before ? sumsOf(before, -1) : [];
   await addSums(trx, [...left, ...sumsOf(after, 1)]);
   await removeEmpty(trx, left);
@@ -39,24 +42,27 @@ export async function moveSums(
 
 /** What one payment adds to the sums, or takes from them. */
 export function sumsOf(payment: CountedPayment, sign: 1 | -1): Sum[] {
-  const { purpose, term, status, amountKobo, chargeKobo, paidAt } = payment;
-  const isCredited = paidAt !== null;
-  return spansAround(payment.datedAt).map((span) => ({
-    ...span,
-    fee_class: payment.feeClass,
-    purpose,
-    term,
-    status,
-    amount_kobo: amountKobo,
-    payments: sign,
-    credited_kobo: isCredited ? sign * amountKobo : 0,
-    refunded_kobo: sign * payment.refundedKobo,
-    charge_kobo: isCredited ? sign * (chargeKobo ?? 0) : 0,
-    charge_unknown: isCredited && chargeKobo === null ? sign : 0,
-  }));
+  const { feeClass: fee_class, purpose, term, status, amountKobo: amount_kobo } = payment;
+  const counted = countedOf(payment, sign);
+  return spansAround(payment.datedAt).map((span) => {
+    return { ...span, fee_class, purpose, term, status, amount_kobo, ...counted };
+  });
 }
 
-/** Adds to the stored sums. */
+export function countedOf(
+  { amountKobo, refundedKobo, chargeKobo, paidAt }: Omit<CountedPayment, 'datedAt'>,
+  sign: 1 | -1 = 1,
+): Counted {
+  const isCredited = paidAt !== null;
+  return {
+    payments: sign,
+    credited_kobo: isCredited ? sign * amountKobo : 0,
+    refunded_kobo: sign * refundedKobo,
+    charge_kobo: isCredited ? sign * (chargeKobo ?? 0) : 0,
+    charge_unknown: isCredited && chargeKobo === null ? sign : 0,
+  };
+}
+
 export async function addSums(trx: Database, changes: Sum[]): Promise<void> {
   // PostgreSQL changes a row once in a statement; in one order, so that no two transactions wait for each other.
   const merged = new Map<string, Sum>();
@@ -111,7 +117,7 @@ function spansAround(instant: string): Span[] {
     const spans: Span[] = [
       { span: 'all', starts_at: '0', ends_at: '9' },
       { span: 'month', ...between(month, nextMonth(month)) },
-      { span: 'day', ...between(day, nextDay(day)) },
+      { span: 'day', ...between(day, dayAfter(day)) },
     ];
     last = { day, spans };
   }
@@ -125,10 +131,9 @@ function between(first: string, next: string) {
   return { starts_at: startOfDay(first).toISOString(), ends_at: startOfDay(next).toISOString() };
 }
 
-/** '2026-12-01' after '2026-11-30' */
-export function nextDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10);
+/** '2026-12-01' after '2026-11-30'; with -1 the day before */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** '2026-12-01' after any day of November */

@@ -10,9 +10,9 @@ import {
 import type { Database, Tables } from '../../database/schema.ts';
 import { type SearchWord, searchTerms } from './payment-keys.ts';
 
-/** The columns of a payment under the names the code uses. */
 export const paymentColumns = [
   'id',
+  'number',
   'reference',
   'status',
   'purpose',
@@ -31,6 +31,7 @@ export const paymentColumns = [
   'reason',
   'provider_id as providerId',
   'paid_at as paidAt',
+  'dated_at as datedAt',
   'created_at as createdAt',
 ] as const;
 
@@ -45,21 +46,24 @@ export async function findPayment(db: Database, reference: string): Promise<Paym
     .executeTakeFirst();
 }
 
-export const datedColumns = [...paymentColumns, 'dated_at as datedAt'] as const;
-
-/** A payment with the moment under which it is counted. */
-export type DatedPayment = Selection<Tables, 'payments', (typeof datedColumns)[number]>;
+/** The payment's timeline, oldest first. */
+export async function findEvents(db: Database, paymentId: string) {
+  return db
+    .selectFrom('payment_events')
+    .select(['kind', 'from_status as from', 'to_status as to', 'cause', 'detail'])
+    .select('created_at as at')
+    .where('payment_id', '=', paymentId)
+    .orderBy('sequence')
+    .execute();
+}
 
 /** Every transaction about a payment locks its row first, so that no two wait for each other. */
-export async function lockPayment(
-  trx: Database,
-  reference: string,
-): Promise<DatedPayment | undefined> {
+export async function lockPayment(trx: Database, reference: string): Promise<Payment | undefined> {
   return trx
     .updateTable('payments')
     .set({ reference: sql`reference` })
     .where('reference', '=', reference)
-    .returning(datedColumns)
+    .returning(paymentColumns)
     .executeTakeFirst();
 }
 
@@ -76,22 +80,11 @@ export async function findReference(
   return row?.reference;
 }
 
-/** The reference of the payment that has this number of the provider. */
 export async function findNumberOwner(db: Database, providerId: string) {
   return findReference(db, { providerId });
 }
 
-/** The columns of a payment that say who paid. */
 export type StoredPayer = Pick<Payment, 'fullName' | 'email' | 'phone' | 'details'>;
-
-/** What a receipt by e-mail shows. */
-export type PaidPayment = StoredPayer &
-  Pick<
-    Payment,
-    'reference' | 'purpose' | 'feeClass' | 'term' | 'amountKobo' | 'mode' | 'createdAt'
-  > & {
-    paidAt: string;
-  };
 
 /** The key of what it is for. Payments from before terms were stored have none: their day says it. */
 export function termOf(payment: Pick<Payment, 'term' | 'purpose' | 'createdAt'>): string {
@@ -116,7 +109,6 @@ export function storedPayer(payer: PayerDetails): StoredPayer {
   return { fullName, email, phone, details: further ? JSON.stringify(further) : null };
 }
 
-/** What a search finds a payment by; see `searchTerms`. */
 function searchTermsOf(payment: StoredPayer & Pick<Payment, 'reference'>): string[] {
   const payer = payerOf(payment);
   const more = furtherFields.flatMap(({ key, isSearched }) =>
@@ -127,7 +119,7 @@ function searchTermsOf(payment: StoredPayer & Pick<Payment, 'reference'>): strin
 
 export async function insertSearchTerms(
   trx: Database,
-  payment: StoredPayer & { number: number; reference: string },
+  payment: StoredPayer & Pick<Payment, 'number' | 'reference'>,
 ): Promise<void> {
   const { number } = payment;
   const terms = searchTermsOf(payment).map((term) => ({ term, number }));

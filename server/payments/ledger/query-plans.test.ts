@@ -8,14 +8,14 @@ import {
   type TestDatabase,
   testEngine,
 } from '../../database/testing/test-database.ts';
-import { createMoneyEventsRepository } from '../bookkeeping/money-events-repository.ts';
+import * as moneyEvents from '../bookkeeping/money-events-repository.ts';
 import { periodOf } from '../bookkeeping/period.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
 import { createOpenPayments } from '../settle/reconcile-repository.ts';
 import { createPaymentFinder } from '../staff/find-payments.ts';
 import type { PaymentQuery } from '../staff/payment-filter.ts';
 import { searchPayments } from '../staff/search-repository.ts';
-import { createStaffPaymentRepository } from '../staff/staff-repository.ts';
+import { findBatch, findNewestPaid } from '../staff/staff-repository.ts';
 import { insertPayments } from '../testing/test-payments.ts';
 import { searchWords } from './payment-keys.ts';
 import { createPaymentRepository } from './payment-repository.ts';
@@ -52,13 +52,13 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   ['a class in a term', (db) => page(db, { class: 'JSS 3', term: '2026/2027-1' }, 'oldest')],
   ['a purpose by name', (db) => page(db, { purpose: 'School Fees' }, 'a-z')],
   ['some weeks by amount', (db) => page(db, { from: '2026-10-15', to: '2027-01-15' }, 'most')],
-  ['the newest paid', (db) => createStaffPaymentRepository(db).findNewestPaid(5)],
+  ['the newest paid', (db) => findNewestPaid(db, 5)],
   [
     'the next batch of an export',
     (db) => {
       const filter = { from: at.toISOString(), to: at.toISOString() };
       const last = { datedAt: at.toISOString(), number: 50 };
-      return createStaffPaymentRepository(db).findBatch(filter, last, 500);
+      return findBatch(db, filter, last, 500);
     },
   ],
   ['a rare word', (db) => searchPayments(db, searchWords('0000199'))],
@@ -75,11 +75,11 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   ],
   [
     'the next lines of a month end',
-    (db) => createMoneyEventsRepository(db).findBatch(november, head, { id: '019' }, 500),
+    (db) => moneyEvents.findBatch(db, november, head, { id: '019' }, 500),
   ],
-  ['what they were about', (db) => createMoneyEventsRepository(db).findHistory(['a', 'b'], head)],
-  ['where a month ended', (db) => createMoneyEventsRepository(db).findLast(november, head)],
-  ['a month that is too long', (db) => createMoneyEventsRepository(db).hasMoreThan(9, november)],
+  ['what they were about', (db) => moneyEvents.findHistory(db, ['a', 'b'], head)],
+  ['where a month ended', (db) => moneyEvents.findLast(db, november, head)],
+  ['a month that is too long', (db) => moneyEvents.hasMoreThan(db, 9, november)],
 ];
 
 async function page(
@@ -88,7 +88,7 @@ async function page(
   sort: PaymentSort = 'newest',
   number = 3,
 ) {
-  const finder = createPaymentFinder(db, createStaffPaymentRepository(db));
+  const finder = createPaymentFinder(db);
   return finder.find({ ...(await finder.read(query)), sort, page: number, limit: 20 });
 }
 

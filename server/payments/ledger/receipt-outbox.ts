@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS, isAttemptDue } from '../../database/due-rows.ts';
+import { CLOCK_TOLERANCE_MS, firstDue, isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { paymentColumns } from './payment.ts';
 
@@ -18,7 +18,6 @@ export async function queueReceiptEmail(trx: Database, paymentId: string, now: D
     .execute();
 }
 
-/** Receipts that wait to be sent by e-mail. */
 export function createReceiptEmailQueue(db: Database) {
   return { findDue, findNextDueAt, postpone, finish, queueAgain };
 
@@ -41,28 +40,20 @@ export function createReceiptEmailQueue(db: Database) {
   }
 
   async function findNextDueAt(): Promise<Date | undefined> {
-    const row = await db
-      .selectFrom('receipt_emails')
-      .select((eb) => eb.fn.min('next_attempt_at').as('at'))
-      .where('done_at', 'is', null)
-      .executeTakeFirst();
-    return row?.at ? new Date(row.at) : undefined;
+    const waiting = db.selectFrom('receipt_emails').where('done_at', 'is', null);
+    return firstDue(waiting.select(({ fn }) => fn.min('next_attempt_at').as('at')));
   }
 
   async function postpone(paymentId: string, attempts: number, until: Date): Promise<void> {
-    await db
-      .updateTable('receipt_emails')
-      .set({ attempts, next_attempt_at: until.toISOString() })
-      .where('payment_id', '=', paymentId)
-      .execute();
+    await update(paymentId).set({ attempts, next_attempt_at: until.toISOString() }).execute();
   }
 
   async function finish(paymentId: string, outcome: SendResult, now: Date): Promise<void> {
-    await db
-      .updateTable('receipt_emails')
-      .set({ done_at: now.toISOString(), outcome })
-      .where('payment_id', '=', paymentId)
-      .execute();
+    await update(paymentId).set({ done_at: now.toISOString(), outcome }).execute();
+  }
+
+  function update(paymentId: string) {
+    return db.updateTable('receipt_emails').where('payment_id', '=', paymentId);
   }
 
   /** Has a receipt sent again. 'waiting' when it is on its way anyway, or has just gone out. */
@@ -70,11 +61,8 @@ export function createReceiptEmailQueue(db: Database) {
     paymentId: string,
     { now, most, pauseMs }: { now: Date; most: number; pauseMs: number },
   ): Promise<'queued' | 'waiting' | 'too_often' | 'bad_address'> {
-    const row = await db
-      .selectFrom('receipt_emails')
-      .selectAll()
-      .where('payment_id', '=', paymentId)
-      .executeTakeFirst();
+    const emails = db.selectFrom('receipt_emails').selectAll();
+    const row = await emails.where('payment_id', '=', paymentId).executeTakeFirst();
     if (!row) {
       // Paid before the school had a mail server.
       await queueReceiptEmail(db, paymentId, now);
@@ -85,11 +73,9 @@ export function createReceiptEmailQueue(db: Database) {
     if (row.sent_again >= most) return 'too_often';
     const at = now.toISOString();
     // Of two requests at once only one finds the row as it was read.
-    const { numUpdatedRows } = await db
-      .updateTable('receipt_emails')
+    const { numUpdatedRows } = await update(paymentId)
       .set({ queued_at: at, attempts: 0, next_attempt_at: at, done_at: null, outcome: null })
       .set({ sent_again: row.sent_again + 1 })
-      .where('payment_id', '=', paymentId)
       .where('sent_again', '=', row.sent_again)
       .where('done_at', 'is not', null)
       .executeTakeFirst();

@@ -1,12 +1,10 @@
-import * as z from 'zod';
 import { kobo } from '#contract/money.ts';
 import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
-import { appendEvent, type LedgerEvent } from './ledger.ts';
-import { type DatedPayment, lockPayment } from './payment.ts';
-import { moveSums } from './payment-sums.ts';
-import { addToRevenue, countMove } from './revenue.ts';
+import { appendEvent, eventDetail, type LedgerEvent } from './ledger.ts';
+import { lockPayment, type Payment } from './payment.ts';
+import { moveTotals } from './payment-sums.ts';
 import { addFinding } from './reviews.ts';
 import type { Cause } from './states.ts';
 
@@ -27,6 +25,12 @@ export async function findStoredRefunds(db: Database, reference: string) {
     .where('reference', '=', reference)
     .orderBy('provider_id')
     .execute();
+}
+
+/** References of what may still be processed or fail. */
+export function openRefunds(db: Database) {
+  const refunds = db.selectFrom('refunds').select('refunds.reference').distinct();
+  return refunds.where('refunds.status', 'in', ['pending', 'processing', 'needs-attention']);
 }
 
 /** Stores the provider's list of a payment's refunds, one row for each number; nothing is counted here. */
@@ -50,20 +54,16 @@ export async function storeListedRefunds(
       listed_at: at,
       updated_at: at,
     };
-    if (row) {
-      await trx.updateTable('refunds').set(said).where('provider_id', '=', id).execute();
-      continue;
-    }
     // A number that belongs to another payment's refund stays there; the comparison finds that the sums differ.
     await trx
       .insertInto('refunds')
       .values({ provider_id: id, reference, created_at: at, ...said })
-      .onConflict((conflict) => conflict.column('provider_id').doNothing())
+      .onConflict((conflict) =>
+        conflict.column('provider_id').doUpdateSet(said).where('refunds.reference', '=', reference),
+      )
       .execute();
   }
 }
-
-const refundDetail = z.object({ amountKobo: z.number(), refundId: z.string() }).partial();
 
 /** What has gone back to the payer and stayed there, oldest first, from the ledger. */
 export async function findRefunds(db: Database, paymentId: string): Promise<Refund[]> {
@@ -77,7 +77,7 @@ export async function findRefunds(db: Database, paymentId: string): Promise<Refu
   // The id is undefined for what went back as a whole.
   let refunds: (Refund & { id: string | undefined })[] = [];
   for (const { kind, detail, at } of events) {
-    const { amountKobo: amount, refundId: id } = refundDetail.parse(JSON.parse(detail));
+    const { amountKobo: amount, refundId: id } = eventDetail.parse(detail);
     if (kind === 'refund_undone' || kind === 'recredited') {
       refunds = refunds.filter((refund) => refund.id !== id);
     } else if (amount) {
@@ -87,10 +87,7 @@ export async function findRefunds(db: Database, paymentId: string): Promise<Refu
   return refunds.map(({ amount, at }) => ({ amount, at }));
 }
 
-/**
- * Counts what is processed of a credited payment's refunds and not counted yet, and takes out again what was counted
- * and came back. Returns how many refunds were counted.
- */
+/** Takes out again what was counted and came back. Returns how many refunds were counted. */
 export async function countRefunds(trx: Database, reference: string, cause: Cause, now: Date) {
   for (const refund of await findStoredRefunds(trx, reference)) {
     if (cameBack(refund)) await undoRefund(trx, reference, refund, cause, now);
@@ -113,7 +110,7 @@ function cameBack({ status, amountKobo, countedKobo, currency }: StoredRefund): 
 /** The payment stays `paid`, less the refund, until all of it went back. */
 async function countRefund(
   trx: Database,
-  payment: DatedPayment,
+  payment: Payment,
   refund: StoredRefund,
   cause: Cause,
   now: Date,
@@ -186,15 +183,14 @@ function sumOf(refunds: StoredRefund[]): number {
   return refunds.reduce((sum, { countedKobo }) => sum + countedKobo, 0);
 }
 
-/** Writes how much of a credited payment has gone back: row, event and totals. */
 async function setRefunded(
   trx: Database,
-  payment: DatedPayment,
+  payment: Payment,
   refundedKobo: number,
   event: Pick<LedgerEvent, 'kind' | 'cause' | 'detail'>,
   now: Date,
 ): Promise<void> {
-  const { id, reference, status: from, purpose, paidAt } = payment;
+  const { id, reference, status: from } = payment;
   const to = refundedKobo === payment.amountKobo ? 'reversed' : 'paid';
   await trx
     .updateTable('payments')
@@ -202,23 +198,12 @@ async function setRefunded(
     .where('id', '=', id)
     .execute();
   await appendEvent(trx, { ...event, reference, paymentId: id, from, to }, now);
-  if (from !== to) await countMove(trx, from, to);
-  await moveSums(trx, payment, { ...payment, status: to, refundedKobo });
-  const gained = Number(to === 'paid') - Number(from === 'paid');
-  await addToRevenue(
-    trx,
-    { purpose, paidAt: paidAt ?? now.toISOString() },
-    {
-      payments: gained,
-      credited_kobo: 0,
-      refunded_kobo: refundedKobo - payment.refundedKobo,
-    },
-  );
+  await moveTotals(trx, payment, { ...payment, status: to, refundedKobo });
 }
 
 async function reportUnfit(
   trx: Database,
-  { id, reference }: DatedPayment,
+  { id, reference }: Payment,
   refund: StoredRefund,
   now: Date,
 ): Promise<void> {

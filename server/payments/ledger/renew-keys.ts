@@ -9,10 +9,7 @@ export const KEYS_VERSION = 'payment keys 2';
 
 const BATCH = 100;
 
-/**
- * Makes child key and search terms of the next payments as this version does; older versions may have stored others.
- * Returns the number of the last payment, undefined after all of them.
- */
+/** For keys that older versions stored. Returns the number of the last payment, undefined after all of them. */
 export async function renewKeysAfter(db: Database, after: number): Promise<number | undefined> {
   return transact(db, async (trx) => {
     const rows = await trx

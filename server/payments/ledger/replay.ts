@@ -9,17 +9,8 @@ export interface ReplayedEvent {
 }
 
 /** What the events of a payment make of it; a fact that older events did not name is absent. */
-interface Replay {
-  status: string | null;
-  refundedKobo: number;
-  chargeKobo: number | null;
-  /** by the provider's number of the refund */
-  counted: Map<string, number>;
-  facts: Record<string, unknown>;
-  isUnbroken: boolean;
-}
+type Replay = ReturnType<typeof replay>;
 
-/** Which column each fact of an event is about. */
 const columnOf: Record<string, keyof Tables['payments']> = {
   reference: 'reference',
   purpose: 'purpose',
@@ -71,13 +62,13 @@ export function refundDifferences(
     .map(({ id, is, made }) => `refund ${id} has counted ${is} kobo, its events say ${made}`);
 }
 
-function replay(events: ReplayedEvent[]): Replay {
-  const replayed: Replay = {
-    status: null,
+function replay(events: ReplayedEvent[]) {
+  const replayed = {
+    status: null as string | null,
     refundedKobo: 0,
-    chargeKobo: null,
-    counted: new Map(),
-    facts: {},
+    chargeKobo: null as number | null,
+    counted: new Map<string, number>(),
+    facts: {} as Record<string, unknown>,
     isUnbroken: true,
   };
   for (const event of events) apply(replayed, event);

@@ -1,19 +1,49 @@
 import { sql } from 'kysely';
 import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import type { Payment } from './payment.ts';
 import type { PaymentStatus } from './states.ts';
 
 export type RevenueTotal = Tables['revenue_totals'];
 
-/** Adds to the totals of the month in which the payment was paid, inside the transaction of the move. */
-export async function addToRevenue(
+type Paid = Pick<Payment, 'purpose' | 'status' | 'amountKobo' | 'paidAt'> & {
+  refundedKobo: number;
+};
+
+/** What a payment adds to the total of the month in which it was paid; undefined for one that never was. */
+export function revenueOf(payment: Paid): RevenueTotal | undefined {
+  const { purpose, status, amountKobo, refundedKobo, paidAt } = payment;
+  if (!paidAt) return undefined;
+  return {
+    month: calendarMonth(new Date(paidAt)),
+    purpose,
+    payments: status === 'paid' ? 1 : 0,
+    credited_kobo: amountKobo,
+    refunded_kobo: refundedKobo,
+  };
+}
+
+export async function moveRevenue(
   trx: Database,
-  payment: { purpose: string; paidAt: string },
-  change: Omit<RevenueTotal, 'month' | 'purpose'>,
+  before: Paid | undefined,
+  after: Paid,
 ): Promise<void> {
+  const is = revenueOf(after);
+  const was = before && revenueOf(before);
+  if (!is) return;
+  const change = {
+    payments: is.payments - (was?.payments ?? 0),
+    credited_kobo: is.credited_kobo - (was?.credited_kobo ?? 0),
+    refunded_kobo: is.refunded_kobo - (was?.refunded_kobo ?? 0),
+  };
+  if (Object.values(change).every((amount) => amount === 0)) return;
+  await addToRevenue(trx, { ...is, ...change });
+}
+
+export async function addToRevenue(trx: Database, change: RevenueTotal): Promise<void> {
   await trx
     .insertInto('revenue_totals')
-    .values({ month: calendarMonth(new Date(payment.paidAt)), purpose: payment.purpose, ...change })
+    .values(change)
     .onConflict((conflict) =>
       conflict.columns(['month', 'purpose']).doUpdateSet({
         payments: sql`revenue_totals.payments + excluded.payments`,
@@ -24,8 +54,9 @@ export async function addToRevenue(
     .execute();
 }
 
-/** Updates how many payments are in each status, inside the transaction of the move; `from` is null for a new one. */
-export async function countMove(trx: Database, from: PaymentStatus | null, to: PaymentStatus) {
+/** Updates how many payments are in each status; `from` is undefined for a new one. */
+export async function countMove(trx: Database, from: PaymentStatus | undefined, to: PaymentStatus) {
+  if (from === to) return;
   await trx
     .updateTable('payment_counts')
     .set({ payments: sql`payments + case when status = ${to} then 1 else -1 end` })

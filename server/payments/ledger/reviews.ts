@@ -41,20 +41,9 @@ export interface Finding {
 
 export type OpenReview = Awaited<ReturnType<typeof findOpenReviewsOf>>[number];
 
-export const reviewColumns = [
-  'payment_reviews.id as id',
-  'kind',
-  'payment_reviews.reference as reference',
-  'payment_id as paymentId',
-  'payment_reviews.provider_id as providerId',
-  'amount',
-  'payment_reviews.currency as currency',
-  'found_at as foundAt',
-] as const;
-
 /** Adds a finding to the review list; false when the same one was found before, settled or not. */
 export async function addFinding(trx: Database, finding: Finding, now: Date): Promise<boolean> {
-  const { kind, reference, paymentId, providerId = null, about } = finding;
+  const { kind, reference, paymentId = null, providerId = null, about } = finding;
   const { amount = null, currency = null } = finding;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('payment_reviews')
@@ -63,7 +52,7 @@ export async function addFinding(trx: Database, finding: Finding, now: Date): Pr
       dedupe_key: [kind, providerId ?? reference, ...(about ? [about] : [])].join(':'),
       kind,
       reference,
-      payment_id: paymentId ?? null,
+      payment_id: paymentId,
       provider_id: providerId,
       amount,
       currency,
@@ -76,7 +65,6 @@ export async function addFinding(trx: Database, finding: Finding, now: Date): Pr
   return isNew;
 }
 
-/** The same in a transaction of its own. */
 export async function reportFinding(db: Database, finding: Finding, now: Date): Promise<void> {
   await inTransaction(db, (trx) => addFinding(trx, finding, now));
 }
@@ -121,7 +109,6 @@ export function isAboutOne({ failure, unreadable }: ProviderError): boolean {
   return failure === 'rejected' || unreadable !== undefined;
 }
 
-/** What a payment on hold is held for. */
 export const HOLDS: ReviewKind[] = ['amount', 'currency', 'mode', 'reference', 'number_taken'];
 
 /** Closes what is open about a payment, or about a reference that is none of ours. */
@@ -177,7 +164,6 @@ export async function resolveFindings(
   return isFirst;
 }
 
-/** What a person decided last about a reference. */
 export async function findLastDecision(db: Database, reference: string) {
   return db
     .selectFrom('payment_reviews')
@@ -207,19 +193,19 @@ export async function closeUnknown(
 }
 
 export async function findOpenReviewsOf(db: Database, reference: string) {
-  const rows = await db
-    .selectFrom('payment_reviews')
-    .select(reviewColumns)
-    .where('reference', '=', reference)
-    .where('resolved_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(withKind);
+  return openReviews(db).where('reference', '=', reference).orderBy('id').execute();
 }
 
-/** The kind is written by `addFinding` alone. */
-export function withKind<Row extends { kind: string }>(row: Row) {
-  return { ...row, kind: row.kind as ReviewKind };
+export function openReviews(db: Database) {
+  return (
+    db
+      .selectFrom('payment_reviews')
+      .select(['id', 'reference', 'payment_id as paymentId', 'provider_id as providerId'])
+      .select(['amount', 'currency', 'found_at as foundAt'])
+      // Written by `addFinding` alone.
+      .select(({ ref }) => ref('kind').$castTo<ReviewKind>().as('kind'))
+      .where('resolved_at', 'is', null)
+  );
 }
 
 /** Whether this amount of this transaction is in the review list already, or was decided. */
@@ -227,14 +213,11 @@ export async function isAmountKnown(
   db: Database,
   { paymentId = null, providerId = null, amount = null }: Omit<Finding, 'kind'>,
 ): Promise<boolean> {
-  const kinds = [...HOLDS, 'amount_differs', 'overpaid'];
   const known = await db
     .selectFrom('payment_reviews')
     .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('kind', 'in', kinds)
-    .where('amount', '=', amount)
-    .where('provider_id', '=', providerId)
+    .where((eb) => eb.and({ payment_id: paymentId, amount, provider_id: providerId }))
+    .where('kind', 'in', [...HOLDS, 'amount_differs', 'overpaid'])
     .executeTakeFirst();
   return known !== undefined;
 }

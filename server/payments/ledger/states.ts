@@ -3,10 +3,8 @@ import type { Caller } from '../provider/provider-budget.ts';
 
 export type PaymentStatus = Tables['payments']['status'];
 
-/** What led to a change. */
 export type Cause = 'start' | 'return' | 'webhook' | 'sweep' | 'operator';
 
-/** Who waits for the provider's answer. */
 export const callerOf: Record<Cause, Caller> = {
   start: 'parent',
   return: 'parent',
@@ -15,14 +13,10 @@ export const callerOf: Record<Cause, Caller> = {
   sweep: 'sweep',
 };
 
-/**
- * Which moves are legal. `paid` is never downgraded by a late "failed", and a first `paid` after `failed` counts,
- * because the payer may try several cards in one checkout.
- */
+/** `paid` is never downgraded by a late "failed"; `paid` after `failed` counts: the payer may try several cards. */
 const legalMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   /** our row is committed, the provider has not answered yet */
   initialized: ['pending', 'failed', 'paid', 'review', 'reversed'],
-  /** the payer has a checkout */
   pending: ['failed', 'paid', 'review', 'reversed'],
   failed: ['paid', 'review', 'reversed'],
   /** only a person takes it back as a whole, and only its refunds do so by themselves */

@@ -199,7 +199,7 @@ describe('seen only beside an end that was written down elsewhere', () => {
   test('a whole chain computed again', async () => {
     const written = await readHead(school.db);
     await tamper(`update payment_events set cause = 'return' where sequence = 4`);
-    await computeChainAnew();
+    await computeChainAgain();
     expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
     expect(await verifyLedger(school.db, [written])).toMatchObject({
       intact: false,
@@ -239,7 +239,7 @@ test('verify is never true for a row that its events do not carry', async () => 
   expect(answer).toMatchObject({ status: false, data: { status: 'review' } });
 });
 
-async function computeChainAnew(): Promise<void> {
+async function computeChainAgain(): Promise<void> {
   const { db } = school;
   const events = await db.selectFrom('payment_events').selectAll().orderBy('sequence').execute();
   let hash = CHAIN_START;

@@ -4,10 +4,7 @@ import path from 'node:path';
 /** Beside the backups, where no restore replaces it. */
 const FILE = 'erased-payments.txt';
 
-/**
- * The references of payments whose payer was erased, one per line. Older backups still name the payer; after one is
- * restored these are erased again.
- */
+/** References, one per line: older backups still name the payer, who is erased again after a restore. */
 export function createErasedList(backupFolder: string) {
   const file = path.join(backupFolder, FILE);
   return { file, add, read };

@@ -5,7 +5,15 @@ import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';
 import type { createErasedList } from './erased-list.ts';
-import { createPersonRepository, type Person, type PersonPayment } from './person-repository.ts';
+import {
+  erasePerson,
+  findAbout,
+  findMessagesAbout,
+  findPaymentsOf,
+  findWhatIsOpen,
+  type Person,
+  type PersonPayment,
+} from './person-repository.ts';
 
 export type ErasePlan = Awaited<ReturnType<ReturnType<typeof createPeople>['plan']>>;
 
@@ -15,18 +23,14 @@ interface PeopleDependencies {
   clock: () => Date;
 }
 
-/**
- * What the school holds of one person who paid, and how it is erased. All functions throw AppError `invalid` for an
- * impossible e-mail address or phone number, and `not_found` when no payment has both.
- */
+/** All functions throw AppError `invalid` for an impossible address or number, `not_found` when no payment has both. */
 export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
-  const repository = createPersonRepository(db);
   return { read, plan, erase };
 
   /** All of it, as the tables have it, for the person themselves. */
   async function read(person: Person) {
     const { payments, others } = await find(person);
-    const about = await repository.findAbout(payments, person.email);
+    const about = await findAbout(db, payments, person.email);
     return { payments, ...about, others };
   }
 
@@ -36,7 +40,7 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
    */
   async function plan(person: Person) {
     const { payments, others } = await find(person);
-    const open = await repository.findOpen(payments);
+    const open = await findWhatIsOpen(db, payments);
     const erasable = payments.filter(({ reference }) => !open.has(reference));
     return {
       payments: erasable,
@@ -55,7 +59,7 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
     // First, so that after a crash the next start finishes the work.
     await erasedList.add(references);
     await transact(db, async (trx) => {
-      await repository.erase(trx, payments, messages);
+      await erasePerson(trx, payments, messages);
       const text = `Erased who paid, at their wish: ${references.join(', ')}`;
       await writeAudit(trx, by, { action: 'privacy.erased', text }, clock());
     });
@@ -69,7 +73,7 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
         'Please give both the e-mail address and the phone number that were given with the payments.',
       );
     }
-    const found = await repository.findPayments(person);
+    const found = await findPaymentsOf(db, person);
     if (found.payments.length > 0) return found;
     const hint =
       found.others.length > 0 ? ` Only the one or the other have: ${found.others.join(', ')}.` : '';
@@ -87,7 +91,7 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
   ): Promise<string[]> {
     if (payments.length === 0) return [];
     const references = payments.map(({ reference }) => reference);
-    const messages = await repository.findMessages(references, email);
+    const messages = await findMessagesAbout(db, references, email);
     return messages
       .filter(({ reference, body, processed_at }) => {
         return body !== '' && processed_at !== null && !open.has(reference ?? '');

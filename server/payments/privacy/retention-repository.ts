@@ -6,84 +6,70 @@ import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 /** No transaction is longer than this many rows. */
 const BATCH = 200;
 
-/** Erases from the payments' tables what was stored long enough. */
-export function createRetentionRepository(db: Database) {
-  return { emptyBodiesBefore, eraseUnfinishedBefore, eraseAgain, deleteCallsBefore };
+/** The text of messages that were handled long ago; their rows stay, so that the same message is recognised. */
+export async function emptyBodiesBefore(db: Database, instant: Date): Promise<number> {
+  return inBatches(async () => {
+    const due = db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where(sql<boolean>`body <> ''`)
+      .where('received_at', '<', instant.toISOString())
+      .where('processed_at', 'is not', null)
+      .orderBy('received_at')
+      .limit(BATCH);
+    const { numUpdatedRows } = await db
+      .updateTable('webhook_deliveries')
+      .set({ body: '' })
+      .where('id', 'in', due)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  });
+}
 
-  /** The text of messages that were handled long ago; their rows stay, so that the same message is recognised. */
-  async function emptyBodiesBefore(instant: Date): Promise<number> {
-    return inBatches(async () => {
-      const due = db
-        .selectFrom('webhook_deliveries')
-        .select('id')
-        .where(sql<boolean>`body <> ''`)
-        .where('received_at', '<', instant.toISOString())
-        .where('processed_at', 'is not', null)
-        .orderBy('received_at')
-        .limit(BATCH);
-      const { numUpdatedRows } = await db
-        .updateTable('webhook_deliveries')
-        .set({ body: '' })
-        .where('id', 'in', due)
-        .executeTakeFirstOrThrow();
-      return Number(numUpdatedRows);
+/** The payers of payments that were never paid, unless money, a finding or a message is about them. */
+export async function eraseUnfinishedBefore(db: Database, instant: Date): Promise<number> {
+  return inBatches(() =>
+    transact(db, async (trx) => {
+      const payments = await trx
+        .selectFrom('payments')
+        .select(['number', 'reference'])
+        .where('paid_at', 'is', null)
+        .where(sql<boolean>`email <> ${sql.lit(ERASED)}`)
+        .where('created_at', '<', instant.toISOString())
+        .where('status', 'in', ['initialized', 'pending', 'failed'])
+        .where('next_check_at', 'is', null)
+        .where(({ not }) => not(isStillNeeded))
+        .orderBy('created_at')
+        .limit(BATCH)
+        .execute();
+      await erasePayers(trx, payments);
+      return payments.length;
+    }),
+  );
+}
+
+/** People who were erased before, and are in a backup that was restored since. */
+export async function eraseAgain(db: Database, references: readonly string[]): Promise<number> {
+  let erased = 0;
+  for (let first = 0; first < references.length; first += BATCH) {
+    const some = references.slice(first, first + BATCH);
+    erased += await transact(db, async (trx) => {
+      const named = trx.selectFrom('payments').where('email', '<>', ERASED);
+      const theirs = named.where('reference', 'in', some);
+      const payments = await theirs.select(['number', 'reference']).execute();
+      if (payments.length === 0) return 0;
+      await erasePayers(trx, payments);
+      const worked = trx.updateTable('webhook_deliveries').where('processed_at', 'is not', null);
+      await worked.set({ body: '' }).where('reference', 'in', some).execute();
+      return payments.length;
     });
   }
+  return erased;
+}
 
-  /** The payers of payments that were never paid, unless money, a finding or a message is about them. */
-  async function eraseUnfinishedBefore(instant: Date): Promise<number> {
-    return inBatches(() =>
-      transact(db, async (trx) => {
-        const payments = await trx
-          .selectFrom('payments')
-          .select(['number', 'reference'])
-          .where('paid_at', 'is', null)
-          .where(sql<boolean>`email <> ${sql.lit(ERASED)}`)
-          .where('created_at', '<', instant.toISOString())
-          .where('status', 'in', ['initialized', 'pending', 'failed'])
-          .where('next_check_at', 'is', null)
-          .where(({ not }) => not(isStillNeeded))
-          .orderBy('created_at')
-          .limit(BATCH)
-          .execute();
-        await erasePayers(trx, payments);
-        return payments.length;
-      }),
-    );
-  }
-
-  /** People who were erased before, and are in a backup that was restored since. */
-  async function eraseAgain(references: readonly string[]): Promise<number> {
-    let erased = 0;
-    for (let first = 0; first < references.length; first += BATCH) {
-      const some = references.slice(first, first + BATCH);
-      erased += await transact(db, async (trx) => {
-        const payments = await trx
-          .selectFrom('payments')
-          .select(['number', 'reference'])
-          .where('reference', 'in', some)
-          .where('email', '<>', ERASED)
-          .execute();
-        if (payments.length === 0) return 0;
-        await erasePayers(trx, payments);
-        await trx
-          .updateTable('webhook_deliveries')
-          .set({ body: '' })
-          .where('reference', 'in', some)
-          .where('processed_at', 'is not', null)
-          .execute();
-        return payments.length;
-      });
-    }
-    return erased;
-  }
-
-  async function deleteCallsBefore(instant: Date): Promise<void> {
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('started_at', '<', instant.toISOString())
-      .execute();
-  }
+export async function deleteCallsBefore(db: Database, instant: Date): Promise<void> {
+  const calls = db.deleteFrom('idempotency_keys');
+  await calls.where('started_at', '<', instant.toISOString()).execute();
 }
 
 async function inBatches(work: () => Promise<number>): Promise<number> {

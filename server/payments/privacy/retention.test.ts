@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { usualDays } from '#contract/retention.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
-import { keptSums, recountSums } from '../testing/recount.ts';
+import { recountSums, storedSums } from '../testing/recount.ts';
 import { createErasedList } from './erased-list.ts';
 import { createPaymentRetention } from './retention.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
   await school.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,12 @@
 import { type RetentionDays, retainedSince } from '#contract/retention.ts';
 import type { Database } from '../../database/schema.ts';
 import { createErasedList } from './erased-list.ts';
-import { createRetentionRepository } from './retention-repository.ts';
+import {
+  deleteCallsBefore,
+  emptyBodiesBefore,
+  eraseAgain,
+  eraseUnfinishedBefore,
+} from './retention-repository.ts';
 
 interface RetentionDependencies {
   db: Database;
@@ -19,17 +24,17 @@ export function createPaymentRetention({
   clock,
   log,
 }: RetentionDependencies) {
-  const repository = createRetentionRepository(db);
   const erasedList = createErasedList(backupFolder);
 
   return async function clearAway(): Promise<void> {
     const now = clock();
-    const erasedAgain = await repository.eraseAgain(await erasedList.read());
-    const bodies = await repository.emptyBodiesBefore(retainedSince(keptDays.webhookBodies, now));
-    const unfinished = await repository.eraseUnfinishedBefore(
+    const erasedAgain = await eraseAgain(db, await erasedList.read());
+    const bodies = await emptyBodiesBefore(db, retainedSince(keptDays.webhookBodies, now));
+    const unfinished = await eraseUnfinishedBefore(
+      db,
       retainedSince(keptDays.unfinishedPayments, now),
     );
-    await repository.deleteCallsBefore(retainedSince(1, now));
+    await deleteCallsBefore(db, retainedSince(1, now));
     if (erasedAgain + bodies + unfinished === 0) return;
     log.info({ erasedAgain, bodies, unfinished }, 'personal data was stored long enough: erased');
   };

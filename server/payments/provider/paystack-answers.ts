@@ -1,7 +1,14 @@
 import * as z from 'zod';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import { checkoutHosts } from '../../checkout-hosts.ts';
 import { currencyCode, instant, providerId, wholeKobo, word } from './paystack-values.ts';
-import { refundStatuses } from './provider.ts';
+import {
+  type ProviderPayout,
+  type ProviderRefund,
+  type ProviderTransaction,
+  refundStatuses,
+} from './provider.ts';
 
 // What the school reads of Paystack's responses. Everything else may be missing or of another type than documented.
 
@@ -14,7 +21,6 @@ const checkoutAnswer = z.object({
   }),
 });
 
-/** A checkout to which the payer may be sent; see `checkoutHosts`. */
 export function checkoutAnswerFrom(baseUrl: string): typeof checkoutAnswer {
   const { accepts } = checkoutHosts(baseUrl);
   return checkoutAnswer.refine(({ data }) => accepts(data.authorization_url));
@@ -30,51 +36,96 @@ const metadata = z
   .unknown()
   .transform((value) => notes.safeParse(typeof value === 'string' ? parsed(value) : value).data);
 
-export const paystackTransaction = z.object({
-  id: providerId,
-  reference: z.string(),
-  status: word,
-  amount: wholeKobo,
-  requested_amount: wholeKobo.nullish(),
-  fees: wholeKobo.pipe(z.int().min(0)).nullish().catch(undefined),
-  currency: currencyCode,
-  domain: word,
-  channel: z.string().nullish(),
-  paid_at: instantOrNothing,
-  created_at: instantOrNothing,
-  gateway_response: z.string().nullish().catch(undefined),
-  metadata,
-  customer: z.object({ email: text }).optional().catch(undefined),
-});
-
-export type PaystackTransaction = z.infer<typeof paystackTransaction>;
+export const paystackTransaction = z
+  .object({
+    id: providerId,
+    reference: z.string(),
+    status: word,
+    amount: wholeKobo,
+    requested_amount: wholeKobo.nullish(),
+    fees: wholeKobo.pipe(z.int().min(0)).nullish().catch(undefined),
+    currency: currencyCode,
+    domain: word,
+    channel: z.string().nullish(),
+    paid_at: instantOrNothing,
+    created_at: instantOrNothing,
+    gateway_response: z.string().nullish().catch(undefined),
+    metadata,
+    customer: z.object({ email: text }).optional().catch(undefined),
+  })
+  .transform(({ id, reference, amount, currency, ...data }): ProviderTransaction => {
+    const payer = payerFields.map(({ key, shownAs }) => [
+      key,
+      data.metadata?.[shownAs.provider ?? ''],
+    ]);
+    return {
+      id,
+      reference,
+      outcome: outcomeOf(data.status),
+      rawStatus: data.status,
+      amount,
+      requestedAmount: data.requested_amount ?? undefined,
+      currency,
+      mode: data.domain,
+      channel: data.channel ?? undefined,
+      paidAt: data.paid_at ? new Date(data.paid_at) : undefined,
+      reason: data.gateway_response ?? undefined,
+      fees: data.fees ?? undefined,
+      startedAt: data.created_at ? new Date(data.created_at) : undefined,
+      notes: {
+        ...Object.fromEntries(payer),
+        purpose: data.metadata?.payment_purpose,
+        feeClass: data.metadata?.class,
+        email: data.customer?.email,
+      },
+    };
+  });
 
 /** `status` only says that the question was understood; whether anything was paid is in `data.status`. */
 export const transactionAnswer = z.object({ status: z.literal(true), data: paystackTransaction });
 
 /** `transaction` is a number in the documents; an object with an `id` is read as well. */
-export const paystackRefund = z.object({
-  id: providerId,
-  transaction: z.union([providerId, z.object({ id: providerId }).transform(({ id }) => id)]),
-  transaction_reference: z.string().nullish().catch(undefined),
-  amount: wholeKobo.pipe(z.int().min(0)),
-  currency: currencyCode,
-  status: word.pipe(z.enum(refundStatuses)),
-});
+export const paystackRefund = z
+  .object({
+    id: providerId,
+    transaction: z.union([providerId, z.object({ id: providerId }).transform(({ id }) => id)]),
+    transaction_reference: z.string().nullish().catch(undefined),
+    amount: wholeKobo.pipe(z.int().min(0)),
+    currency: currencyCode,
+    status: word.pipe(z.enum(refundStatuses)),
+  })
+  .transform(({ transaction, transaction_reference, ...rest }): ProviderRefund => {
+    return { ...rest, transactionId: transaction, reference: transaction_reference ?? undefined };
+  });
 
 const amountOrNothing = wholeKobo.nullish().catch(undefined);
 
 /** Fields of the documents' sample. `deductions` is null there: what was taken off is the difference of two amounts. */
-export const paystackSettlement = z.object({
-  id: providerId,
-  status: word,
-  currency: currencyCode,
-  total_processed: amountOrNothing,
-  total_fees: amountOrNothing,
-  total_amount: wholeKobo,
-  effective_amount: amountOrNothing,
-  settlement_date: instant,
-});
+export const paystackSettlement = z
+  .object({
+    id: providerId,
+    status: word,
+    currency: currencyCode,
+    total_processed: amountOrNothing,
+    total_fees: amountOrNothing,
+    total_amount: wholeKobo,
+    effective_amount: amountOrNothing,
+    settlement_date: instant,
+  })
+  .transform(({ id, currency, status, total_amount, ...data }): ProviderPayout => {
+    const charges = data.total_fees ?? 0;
+    const net = data.effective_amount ?? total_amount;
+    return {
+      id,
+      status: payoutStatusOf(status),
+      currency,
+      paidOn: calendarDay(data.settlement_date),
+      gross: data.total_processed ?? total_amount + charges,
+      charges,
+      deductions: total_amount - net,
+      net,
+    };
+  });
 
 const count = providerId.transform(Number).pipe(z.int().min(0)).optional().catch(undefined);
 
@@ -94,12 +145,16 @@ export type ListMeta = z.infer<typeof meta>;
 export const listAnswer = z.object({ status: z.literal(true), data: z.array(z.unknown()), meta });
 
 /** What is readable of a transaction or refund that is not. */
-export const oddItem = z.object({
-  id: providerId.optional().catch(undefined),
-  reference: text,
-  transaction_reference: text,
-  status: word.optional().catch(undefined),
-});
+export const oddItem = z
+  .object({
+    id: providerId.optional().catch(undefined),
+    reference: text,
+    transaction_reference: text,
+    status: word.transform(outcomeOf).optional().catch(undefined),
+  })
+  .transform(({ id, reference, transaction_reference, status: outcome }) => {
+    return { id, reference: reference ?? transaction_reference, outcome };
+  });
 
 /** An answer about one transaction in which only the transaction cannot be read. */
 export const oddTransactionAnswer = z.object({ status: z.literal(true), data: oddItem });
@@ -116,4 +171,14 @@ function parsed(value: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function outcomeOf(status: string): ProviderTransaction['outcome'] {
+  if (status === 'success' || status === 'failed' || status === 'reversed') return status;
+  return status === 'abandoned' ? 'abandoned' : 'in_progress';
+}
+
+function payoutStatusOf(status: string): ProviderPayout['status'] {
+  if (status === 'success') return 'paid';
+  return status === 'failed' ? 'failed' : 'under_way';
 }

@@ -2,7 +2,6 @@ import type { ListMeta } from './paystack-answers.ts';
 
 const PER_PAGE = 100;
 
-/** Where a list goes on. */
 interface Position {
   page: number;
   /** Entries on the pages before. */

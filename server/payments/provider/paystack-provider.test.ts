@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { koboFromNaira } from '#contract/money.ts';
-import { eachPage } from './each-page.ts';
+import { eachPage } from './lists.ts';
 import { createPaystackProvider, patience } from './paystack-provider.ts';
 import { type CheckoutRequest, type PaymentProvider, ProviderError } from './provider.ts';
 

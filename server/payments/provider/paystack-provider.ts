@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import type * as z from 'zod';
-import { calendarDay } from '#contract/dates/school-time.ts';
-import { payerFields } from '#contract/payer-fields.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../errors/work-log.ts';
 import {
@@ -10,7 +8,6 @@ import {
   listAnswer,
   oddItem,
   oddTransactionAnswer,
-  type PaystackTransaction,
   paystackRefund,
   paystackSettlement,
   paystackTransaction,
@@ -25,8 +22,6 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderFailure,
-  type ProviderPayout,
-  type ProviderRefund,
   type ProviderTransaction,
   type ProviderUse,
   type Range,
@@ -85,16 +80,17 @@ export function createPaystackProvider(
       }
     },
     listTransactions: (range, next) =>
-      listPage('sweep', 'transaction', rangeQuery(range), next, readTransaction),
+      listPage('sweep', 'transaction', rangeQuery(range), next, paystackTransaction),
     listRefunds(wanted, next, caller = 'sweep') {
       const query =
         'transactionId' in wanted ? { transaction: wanted.transactionId } : rangeQuery(wanted);
-      return listPage(caller, 'refund', query, next, readRefund);
+      return listPage(caller, 'refund', query, next, paystackRefund);
     },
-    listPayouts: (next, caller = 'sweep') => listPage(caller, 'settlement', {}, next, readPayout),
+    listPayouts: (next, caller = 'sweep') =>
+      listPage(caller, 'settlement', {}, next, paystackSettlement),
     listPayoutItems(payoutId, next, caller = 'sweep') {
       const list = `settlement/${encodeURIComponent(payoutId)}/transactions`;
-      return listPage(caller, list, {}, next, readTransaction);
+      return listPage(caller, list, {}, next, paystackTransaction);
     },
     use: () => use,
     async close() {
@@ -108,7 +104,7 @@ export function createPaystackProvider(
     list: string,
     query: Record<string, string>,
     next: string | undefined,
-    readEntry: (entry: unknown) => Item | undefined,
+    schema: z.ZodType<Item>,
   ): Promise<ListPage<Item>> {
     const position = readPosition(next);
     const asked = new URLSearchParams({ ...query, ...positionQuery(position) });
@@ -118,9 +114,9 @@ export function createPaystackProvider(
       const items: Item[] = [];
       const unreadable: UnreadableItem[] = [];
       for (const entry of data) {
-        const item = readEntry(entry);
-        if (item === undefined) unreadable.push(readUnreadable(entry));
-        else items.push(item);
+        const { success, data: item } = schema.safeParse(entry);
+        if (success) items.push(item);
+        else unreadable.push(readUnreadable(entry));
       }
       return { items, unreadable, next: nextPosition(position, data.length, meta) };
     });
@@ -208,84 +204,16 @@ function rangeQuery({ from, to }: Range) {
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
-function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
-  return {
-    id: data.id,
-    reference: data.reference,
-    outcome: outcomeOf(data.status),
-    rawStatus: data.status,
-    amount: data.amount,
-    requestedAmount: data.requested_amount ?? undefined,
-    currency: data.currency,
-    mode: data.domain,
-    channel: data.channel ?? undefined,
-    paidAt: data.paid_at ? new Date(data.paid_at) : undefined,
-    reason: data.gateway_response ?? undefined,
-    fees: data.fees ?? undefined,
-    startedAt: data.created_at ? new Date(data.created_at) : undefined,
-    notes: {
-      ...Object.fromEntries(
-        payerFields.map(({ key, shownAs }) => [key, data.metadata?.[shownAs.provider ?? '']]),
-      ),
-      purpose: data.metadata?.payment_purpose,
-      feeClass: data.metadata?.class,
-      email: data.customer?.email,
-    },
-  };
-}
-
 function readOne(answer: unknown): ProviderTransaction {
   const { data, error } = transactionAnswer.safeParse(answer);
-  if (data) return toProviderTransaction(data.data);
-  const odd = oddTransactionAnswer.safeParse(answer).data?.data;
-  const outcome = odd?.status === undefined ? undefined : outcomeOf(odd.status);
-  const unreadable = odd && { id: odd.id, reference: odd.reference, outcome };
+  if (data) return data.data;
+  const unreadable = oddTransactionAnswer.safeParse(answer).data?.data;
   throw new ProviderError('unreadable', { httpStatus: 200, cause: error, unreadable });
 }
 
-function readTransaction(entry: unknown): ProviderTransaction | undefined {
-  const { data } = paystackTransaction.safeParse(entry);
-  return data && toProviderTransaction(data);
-}
-
-function readPayout(entry: unknown): ProviderPayout | undefined {
-  const { data } = paystackSettlement.safeParse(entry);
-  if (!data) return undefined;
-  const { status, total_amount, total_fees, total_processed, effective_amount } = data;
-  const charges = total_fees ?? 0;
-  const net = effective_amount ?? total_amount;
-  return {
-    id: data.id,
-    status: payoutStatusOf(status),
-    currency: data.currency,
-    paidOn: calendarDay(data.settlement_date),
-    gross: total_processed ?? total_amount + charges,
-    charges,
-    deductions: total_amount - net,
-    net,
-  };
-}
-
-function readRefund(entry: unknown): ProviderRefund | undefined {
-  const { data } = paystackRefund.safeParse(entry);
-  if (!data) return undefined;
-  const { transaction: transactionId, transaction_reference, ...rest } = data;
-  return { ...rest, transactionId, reference: transaction_reference ?? undefined };
-}
-
-function payoutStatusOf(status: string): ProviderPayout['status'] {
-  if (status === 'success') return 'paid';
-  return status === 'failed' ? 'failed' : 'under_way';
-}
-
-function outcomeOf(status: string): ProviderTransaction['outcome'] {
-  if (status === 'success' || status === 'failed' || status === 'reversed') return status;
-  return status === 'abandoned' ? 'abandoned' : 'in_progress';
-}
-
 function readUnreadable(entry: unknown): UnreadableItem {
-  const { data } = oddItem.safeParse(entry);
-  return { id: data?.id, reference: data?.reference ?? data?.transaction_reference };
+  const { id, reference } = oddItem.safeParse(entry).data ?? {};
+  return { id, reference };
 }
 
 function parseJson(text: string, httpStatus: number): unknown {

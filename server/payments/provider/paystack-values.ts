@@ -4,10 +4,7 @@ import * as z from 'zod';
 
 const ID_FIELDS = ['id', 'transaction'];
 
-/**
- * JSON.parse for texts of Paystack. Its numbers have 64 bits: where one is too large for JavaScript, the digits of `id`
- * and `transaction` stay text. Texts lose the character NUL, which PostgreSQL does not take.
- */
+/** Numbers have 64 bits: what is too large for JavaScript stays text. PostgreSQL does not take the character NUL. */
 export function parseKeepingIds(text: string): unknown {
   return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
     if (typeof value === 'string') return value.replaceAll('\0', '');
@@ -33,7 +30,6 @@ export const wholeKobo = z.union([
   z.string().regex(DIGITS).transform(Number).pipe(z.int()),
 ]);
 
-/** A status or a mode. */
 export const word = z.string().transform((text) => text.trim().toLowerCase());
 
 export const currencyCode = z

@@ -4,15 +4,11 @@ export type Caller = 'parent' | 'webhook' | 'sweep';
 /** How many milliseconds to wait before a call; undefined, taking nothing, when a parent would wait too long. */
 export type ProviderBudget = (caller: Caller) => number | undefined | Promise<number | undefined>;
 
-/** What of the burst each may use. */
 const SHARE_OF_BURST: Record<Caller, number> = { parent: 1, webhook: 0.5, sweep: 0 };
 /** Parents beyond it are asked to try again; otherwise all of them would wait in vain. */
 const LONGEST_WAIT_OF_A_PARENT_MS = 1_500;
 
-/**
- * A leaky bucket, described by the moment it is empty again: never more than `perMinute` calls in any minute. A sixth may
- * come at once, the rest is spread evenly. `now` counts milliseconds and never jumps.
- */
+/** A leaky bucket: a sixth of `perMinute` may come at once, the rest is spread evenly. `now` never jumps. */
 export function createProviderBudget(
   perMinute: number,
   now: () => number = () => performance.now(),

@@ -24,13 +24,11 @@ export interface PaymentProvider {
     next?: string,
     caller?: Caller,
   ): Promise<ListPage<ProviderTransaction>>;
-  /** What this process has asked so far. */
   use?(): ProviderUse;
   close(): Promise<void>;
 }
 
 export interface ProviderUse {
-  /** by result */
   calls: Map<'answered' | ProviderFailure, number>;
   /** How long calls waited for their turn, and how many of parents were refused because the wait was too long. */
   waitedMs: number;
@@ -43,10 +41,8 @@ export interface CheckoutRequest {
   email: string;
   amountKobo: Kobo;
   currency: 'NGN';
-  /** The payer comes back here, with the reference added. */
   returnUrl: string;
   cancelUrl: string;
-  /** Stored with the transaction. */
   notes: readonly CheckoutNote[];
 }
 
@@ -101,7 +97,6 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export interface ProviderRefund {
   id: string;
   transactionId: string;
-  /** Of the transaction, when the provider names it. */
   reference?: string | undefined;
   amount: number;
   currency: string;
@@ -114,7 +109,7 @@ export interface ProviderPayout {
   currency: string;
   /** '2026-11-20': the day of the bank, at the school */
   paidOn: string;
-  /** What payers paid, what the provider kept, what else it took off (refunds), and what was sent to the bank. */
+  /** What payers paid, what the provider took, what else it took off (refunds), and what was sent to the bank. */
   gross: number;
   charges: number;
   deductions: number;
@@ -135,7 +130,7 @@ export interface ProviderTransaction {
   paidAt: Date | undefined;
   /** The bank's sentence, for example 'Insufficient Funds'. */
   reason: string | undefined;
-  /** What the provider kept for itself, in kobo; undefined when it does not say. */
+  /** What the provider took for itself, in kobo; undefined when it does not say. */
   fees?: number | undefined;
   startedAt?: Date | undefined;
   /** What we noted about the payer when the checkout was opened, as far as it can be read; not checked. */
@@ -145,10 +140,7 @@ export interface ProviderTransaction {
 /** The payer's details by field, the e-mail from the provider's customer. */
 export type ProviderNotes = { [Key in PayerKey | 'purpose' | 'feeClass']?: string | undefined };
 
-/**
- * `rejected`: the provider understood and said no, nothing was opened. `refused_key`: it does not know the school.
- * With all others we do not know what happened.
- */
+/** Only with `rejected` and `refused_key` nothing was opened; with all others no one knows what happened. */
 export type ProviderFailure =
   | 'unreachable'
   | 'timed_out'
@@ -157,23 +149,18 @@ export type ProviderFailure =
   | 'rejected'
   | 'refused_key';
 
-interface ProviderErrorDetails {
-  httpStatus?: number | undefined;
-  /** The provider's code, for example 'duplicate_reference'. */
-  providerCode?: string | undefined;
-  unreadable?: UnreadableTransaction | undefined;
-  cause?: unknown;
-}
-
 export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
   readonly failure: ProviderFailure;
-  readonly httpStatus: ProviderErrorDetails['httpStatus'];
-  readonly providerCode: ProviderErrorDetails['providerCode'];
-  readonly unreadable: ProviderErrorDetails['unreadable'];
+  readonly httpStatus?: number | undefined;
+  readonly providerCode?: string | undefined;
+  readonly unreadable?: UnreadableTransaction | undefined;
 
-  constructor(failure: ProviderFailure, details: ProviderErrorDetails = {}) {
+  constructor(
+    failure: ProviderFailure,
+    details: Pick<ProviderError, 'httpStatus' | 'providerCode' | 'unreadable' | 'cause'> = {},
+  ) {
     super(`payment provider: ${failure}`, { cause: details.cause });
-    this.name = 'ProviderError';
     this.failure = failure;
     this.httpStatus = details.httpStatus;
     this.providerCode = details.providerCode;

@@ -3,10 +3,7 @@ import { school } from '#content/school.ts';
 import type { Config } from '../../config.ts';
 import type { Email } from './receipt-email.ts';
 
-/**
- * `unreachable`: the mail server takes nothing at all now. `refused`: it did not take this e-mail, for now or for ever.
- * `bad_address`: there is no such mailbox.
- */
+/** `unreachable`: it takes nothing at all now. `refused`: not this e-mail. `bad_address`: there is no such mailbox. */
 export type MailFailure = 'unreachable' | 'refused' | 'bad_address';
 
 /** `code` and `response` are for the log: unlike the server's message they cannot name the parent's address. */
@@ -36,7 +33,6 @@ interface Timeouts {
 /** Stricter than the form, which allows commas: a mail program would read two addresses. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\",:;]+@[^\s@<>()[\]\\",:;]+$/;
 
-/** Sends by the mail server of SMTP_URL, from the school and MAIL_FROM. */
 export function createMailSender(
   mail: NonNullable<Config['mail']>,
   { answerMs, wholeMs }: Timeouts = { answerMs: 10_000, wholeMs: 25_000 },

@@ -1,7 +1,9 @@
 import { school } from '#content/school.ts';
+import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isErased } from '../ledger/erased-payers.ts';
-import type { Payment } from '../ledger/payment.ts';
+import { isCarriedByEvents } from '../ledger/ledger-check.ts';
+import { findPayment } from '../ledger/payment.ts';
 import type { ReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
 
 /** Anyone with the reference may ask, and the mailbox belongs to someone. */
@@ -11,10 +13,8 @@ const PAUSE_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
 interface ReceiptAgainDependencies {
+  db: Database;
   queue: ReceiptEmailQueue | undefined;
-  findPayment: (reference: string) => Promise<Payment | undefined>;
-  /** Whether the ledger's events say what the row of a paid payment does. */
-  isCarriedByEvents: (payment: Payment) => Promise<boolean>;
   wake: () => void;
   clock: () => Date;
 }
@@ -23,13 +23,13 @@ export type SendReceiptAgain = (reference: string) => Promise<void>;
 
 /** Sends the receipt of a paid payment again, to the address that was given with the payment and to no other. */
 export function createSendReceiptAgain(dependencies: ReceiptAgainDependencies): SendReceiptAgain {
-  const { queue, findPayment, isCarriedByEvents, wake, clock } = dependencies;
+  const { db, queue, wake, clock } = dependencies;
 
   return async function sendReceiptAgain(reference) {
     if (!queue) throw new AppError('conflict', NO_MAIL);
-    const payment = await findPayment(reference);
+    const payment = await findPayment(db, reference);
     if (!payment) throw new AppError('not_found', UNKNOWN);
-    if (payment.status !== 'paid' || !(await isCarriedByEvents(payment))) {
+    if (payment.status !== 'paid' || !(await isCarriedByEvents(db, payment))) {
       throw new AppError('conflict', NOT_PAID);
     }
     if (isErased(payment)) throw new AppError('conflict', NO_ADDRESS);

@@ -1,10 +1,10 @@
+import type { Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { isErased } from '../ledger/erased-payers.ts';
-import type { PaidPayment } from '../ledger/payment.ts';
 import type { ReceiptEmailQueue, WaitingReceipt } from '../ledger/receipt-outbox.ts';
 import { MailError, type SendEmail } from './mail-sender.ts';
-import type { Email } from './receipt-email.ts';
+import type { Email, PaidPayment } from './receipt-email.ts';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -27,18 +27,13 @@ interface ReceiptEmailWorkerDependencies {
   send: SendEmail;
   lease: Lease;
   clock: () => Date;
-  log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
-  /** How long an e-mail may take once the process stops. */
-  stopGraceMs?: number;
+  log: Log;
+  graceMs?: number;
 }
 
-/**
- * Sends queued receipts, the longest waiting first, in one process at a time. After a crash between sending and storing
- * that, the same e-mail goes out again under the same Message-ID. `wake` after queueing one; `round` does all that is due.
- */
+/** In one process at a time. After a crash the same e-mail may go out again, under the same Message-ID. */
 export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDependencies) {
-  const { queue, compose, send, lease, clock, log, stopGraceMs = 3_000 } = dependencies;
-  const stopping = new AbortController();
+  const { queue, compose, send, lease, clock, log, graceMs } = dependencies;
   let isOurTurn = false;
   let outages = 0;
   let awayUntil = 0;
@@ -49,16 +44,11 @@ export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDepende
     longestSleepMs: LONGEST_SLEEP_MS,
     shortestSleepMs: () => (isOurTurn ? SHORTEST_SLEEP_MS : LONGEST_SLEEP_MS),
     onFailure: (error) => log.error({ err: error }, 'receipts by e-mail wait for the next round'),
+    lease,
+    graceMs,
   });
 
-  return { wake: poller.wake, round, stop };
-
-  async function stop(): Promise<void> {
-    const patience = setTimeout(() => stopping.abort(), stopGraceMs);
-    await poller.stop();
-    clearTimeout(patience);
-    await lease.release().catch(() => {});
-  }
+  return { wake: poller.wake, round, stop: poller.stop };
 
   async function round(): Promise<void> {
     for (;;) {
@@ -73,8 +63,8 @@ export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDepende
   }
 
   async function mayGoOn(): Promise<boolean> {
-    if (poller.isStopped() || isAway()) return false;
-    isOurTurn = await lease.hold();
+    if (isAway()) return false;
+    isOurTurn = await poller.mayGoOn();
     return isOurTurn;
   }
 
@@ -98,7 +88,7 @@ export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDepende
     // Before sending: a database that takes no writes must not lead to the same e-mail over and over.
     await queue.postpone(paymentId, attempts + 1, after(now, pauseMs(attempts)));
     try {
-      await send(compose(payment, sentAgain), stopping.signal);
+      await send(compose(payment, sentAgain), poller.signal);
     } catch (error) {
       return failed(waiting, error);
     }
@@ -110,7 +100,7 @@ export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDepende
   async function failed(waiting: WaitingReceipt, error: unknown): Promise<void> {
     const { paymentId, attempts, payment } = waiting;
     const { reference } = payment;
-    if (stopping.signal.aborted) return queue.postpone(paymentId, attempts, clock());
+    if (poller.signal.aborted) return queue.postpone(paymentId, attempts, clock());
     if (!(error instanceof MailError)) throw error;
     const { failure, code, response } = error;
     const details = { reference, code, response };

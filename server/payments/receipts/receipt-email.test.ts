@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
-import type { PaidPayment } from '../ledger/payment.ts';
-import { receiptEmail } from './receipt-email.ts';
+import { type PaidPayment, receiptEmail } from './receipt-email.ts';
 
 const payment: PaidPayment = {
   reference: 'WBS-20261120-7F3KQ2',

@@ -6,7 +6,7 @@ import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { type PaidPayment, payerOf, termWordsOf } from '../ledger/payment.ts';
+import { type Payment, payerOf, type StoredPayer, termWordsOf } from '../ledger/payment.ts';
 
 export interface Email {
   to: string;
@@ -16,6 +16,14 @@ export interface Email {
   text: string;
   html: string;
 }
+
+export type PaidPayment = StoredPayer &
+  Pick<
+    Payment,
+    'reference' | 'purpose' | 'feeClass' | 'term' | 'amountKobo' | 'mode' | 'createdAt'
+  > & {
+    paidAt: string;
+  };
 
 /** The receipt of a payment as an e-mail: words only, nothing is loaded or tracked. */
 export function receiptEmail(

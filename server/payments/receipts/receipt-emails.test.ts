@@ -69,7 +69,7 @@ function workerOf(send: SendEmail, changes: Partial<ReceiptEmailQueue> = {}) {
     }),
     clock,
     log,
-    stopGraceMs: 0,
+    graceMs: 0,
   });
 }
 

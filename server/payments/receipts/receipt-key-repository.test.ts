@@ -93,10 +93,9 @@ describe('the key', () => {
     expect(stored[0]?.private_key).toBeNull();
   });
 
-  test('that was replaced signs a minute longer in a server that runs, and not after that', async () => {
-    let now = NOW.getTime();
+  test('that was replaced signs nothing more, also in a server that runs', async () => {
     const log = { error: () => {} };
-    const signer = createReceiptSigner({ db: school.db, clock: () => new Date(now), log });
+    const signer = createReceiptSigner({ db: school.db, clock: () => NOW, log });
     const reference = await payOne();
     await school.verify(reference);
     const payment = {
@@ -112,8 +111,7 @@ describe('the key', () => {
     const keyOf = async () => readProof((await signer.proofOf(payment)) ?? '', reference)?.keyId;
     const before = await keyOf();
     const id = await replaceKey(school.db, NOW);
-    expect(await keyOf()).toBe(before);
-    now += 61_000;
+    expect(before).not.toBe(id);
     expect(await keyOf()).toBe(id);
   });
 

@@ -7,7 +7,6 @@ import { AppError } from '../../errors/app-error.ts';
 
 export interface SigningKey {
   id: string;
-  /** PKCS #8, in base64 */
   privateKey: string;
 }
 
@@ -26,7 +25,6 @@ export async function findSigningKey(db: Database, now: Date): Promise<SigningKe
   return signingKey(await findNewest(db));
 }
 
-/** All public keys, the newest first. */
 export async function findKeys(db: Database): Promise<KnownKey[]> {
   const rows = await db.selectFrom('receipt_keys').selectAll().orderBy('number', 'desc').execute();
   return rows.map((row) => ({

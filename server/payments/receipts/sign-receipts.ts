@@ -11,22 +11,12 @@ interface ReceiptSignerDependencies {
   log: { error(details: object, message: string): void };
 }
 
-/** After this time a process notices a replaced key even without being told. */
-const KEY_IS_NEW_FOR_MS = 60_000;
-
-export type ReceiptSigner = ReturnType<typeof createReceiptSigner>;
-
 /** Signs the receipts of paid payments, with the key that the database has for all processes. */
 export function createReceiptSigner({ db, clock, log }: ReceiptSignerDependencies) {
-  let known: { key: Promise<SigningKey | undefined>; readAt: number } | undefined;
-
   return {
     proofOf,
     /** Makes the first key at the first start; a failure is repeated with the next payment. */
     prepare: async () => void (await findKey()),
-    forgetKey: () => {
-      known = undefined;
-    },
     publicKeys: (): Promise<ReceiptKey[]> => findKeys(db),
   };
 
@@ -56,13 +46,9 @@ export function createReceiptSigner({ db, clock, log }: ReceiptSignerDependencie
   }
 
   async function findKey(): Promise<SigningKey | undefined> {
-    const now = clock().getTime();
-    const isNew = known && Math.abs(now - known.readAt) < KEY_IS_NEW_FOR_MS;
-    if (!known || !isNew) known = { key: findSigningKey(db, new Date(now)), readAt: now };
     try {
-      return await known.key;
+      return await findSigningKey(db, clock());
     } catch (error) {
-      known = undefined;
       log.error({ err: error }, 'the key for receipts could not be read: they are not signed');
       return undefined;
     }

@@ -225,6 +225,6 @@ function mailWorker(send: SendEmail) {
     }),
     clock,
     log: quiet,
-    stopGraceMs: 0,
+    graceMs: 0,
   });
 }

@@ -36,7 +36,6 @@ export function createComparison(dependencies: ComparisonDependencies) {
     cause: Cause,
     goOn = always,
   ): Promise<void> {
-    // A key of the other mode knows nothing of it.
     if (payment.mode !== provider.mode || !mayDiffer(payment, listed)) return;
     await goOn();
     const { reference, status } = payment;
@@ -67,11 +66,7 @@ export function createComparison(dependencies: ComparisonDependencies) {
     }
   }
 
-  async function report(
-    kind: ReviewKind,
-    payment: Payment,
-    transaction: ProviderTransaction | undefined,
-  ): Promise<void> {
+  async function report(kind: ReviewKind, payment: Payment, transaction?: ProviderTransaction) {
     const { reference, id: paymentId } = payment;
     const { id: providerId = payment.providerId, amount, currency } = transaction ?? {};
     const finding = { kind, reference, paymentId, providerId, amount, currency };
@@ -82,11 +77,7 @@ export function createComparison(dependencies: ComparisonDependencies) {
   }
 
   /** A decision about one reversal does not hold for the next. */
-  async function factsOf(
-    kind: ReviewKind,
-    payment: Payment,
-    transaction: ProviderTransaction | undefined,
-  ): Promise<string> {
+  async function factsOf(kind: ReviewKind, payment: Payment, transaction?: ProviderTransaction) {
     if (kind === 'status_differs') return transaction?.rawStatus ?? 'unknown';
     if (kind !== 'reversal_differs') return String(transaction?.amount);
     return String(await findLastReversal(db, payment.id));
@@ -104,10 +95,7 @@ function mayDiffer(payment: Payment, listed: ProviderTransaction | undefined): b
   return isReversedThere || listed?.outcome === 'success';
 }
 
-function findDifference(
-  payment: Payment,
-  transaction: ProviderTransaction | undefined,
-): ReviewKind | undefined {
+function findDifference(payment: Payment, transaction: ProviderTransaction | undefined) {
   const outcome = transaction?.outcome;
   if (payment.status === 'reversed') return outcome === 'success' ? 'reversal_differs' : undefined;
   if (payment.status !== 'paid') return undefined;

@@ -1,6 +1,6 @@
 import { findMismatch, isOverpaid, ownChargeOn } from '../ledger/money-checks.ts';
-import { namesPayer } from '../ledger/names-payer.ts';
 import type { Payment } from '../ledger/payment.ts';
+import { namesPayer } from '../ledger/payment-keys.ts';
 import type { Move } from '../ledger/payment-moves.ts';
 import type { Cause } from '../ledger/states.ts';
 import type { ProviderTransaction, UnreadableTransaction } from '../provider/provider.ts';
@@ -13,7 +13,6 @@ export function decideMove(
   now: Date,
 ): Move | undefined {
   if (transaction.outcome === 'success') return successMove(payment, transaction, cause, now);
-  // What went back is decided by the refunds.
   if (transaction.outcome !== 'failed') return undefined;
   // The ledger stores it for good: a bank's words that name the payer stay out.
   const said = transaction.reason;

@@ -50,5 +50,4 @@ export function checkInOwnProcess(command: URL, headsFile: string): Promise<stri
   });
 }
 
-/** What the operator's command says of a ledger that is not intact. */
 export const NOT_INTACT = 'The ledger is NOT intact';

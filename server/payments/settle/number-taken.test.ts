@@ -5,7 +5,7 @@ import { explanations } from '../staff/review-explanations.ts';
 import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
-import { keptRevenue, recountRevenue } from '../testing/recount.ts';
+import { recountRevenue, storedRevenue } from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   school = await createTestApp({ clock });
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });
@@ -66,7 +66,7 @@ test.each<[who: string, ask: (reference: string) => Promise<unknown>]>([
   expect((await school.verify(first)).json().status).toBe(true);
   await night();
   expect(await reviews()).toEqual([finding]);
-  expect((await keptRevenue(school.db))[0]).toMatchObject({ payments: 1, credited_kobo: FEE });
+  expect((await storedRevenue(school.db))[0]).toMatchObject({ payments: 1, credited_kobo: FEE });
 });
 
 test('the panel shows it with what to do', async () => {
@@ -89,7 +89,7 @@ test.each([
   const { desk, repository } = moneyParts(school, { clock });
   await desk.resolve({ reference: second, resolution, note: 'Asked Paystack', by });
   expect(await repository.findByReference(second)).toMatchObject({ status, providerId: null });
-  expect((await keptRevenue(school.db))[0]).toMatchObject(sums);
+  expect((await storedRevenue(school.db))[0]).toMatchObject(sums);
   await recheck(second);
   await night();
   const kinds = (await reviews()).map(({ kind }) => kind);
@@ -150,7 +150,7 @@ test('refunds of that number stay with the payment that has it', async () => {
   await recheck(first);
   const refunds = school.db.selectFrom('refunds').select(['provider_id', 'reference']);
   expect(await refunds.execute()).toEqual([{ provider_id: '71', reference: first }]);
-  expect((await keptRevenue(school.db))[0]).toMatchObject({ refunded_kobo: 1_000_000 });
+  expect((await storedRevenue(school.db))[0]).toMatchObject({ refunded_kobo: 1_000_000 });
 });
 
 test('a refund that the provider lists under two payments is counted once, and is a finding', async () => {
@@ -169,7 +169,7 @@ test('a refund that the provider lists under two payments is counted once, and i
   };
   await school.deliver(providerMessage('refund.processed', second, { amount: 1_000_000 }));
   await expect.poll(reviews).toMatchObject([{ kind: 'refund_differs', reference: second }]);
-  expect((await keptRevenue(school.db))[0]).toMatchObject({ refunded_kobo: 1_000_000 });
+  expect((await storedRevenue(school.db))[0]).toMatchObject({ refunded_kobo: 1_000_000 });
 });
 
 test('a payment that only the provider knows is not imported under a number that is taken', async () => {

@@ -13,12 +13,12 @@ import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import { createFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import {
-  keptRevenue,
-  keptStatuses,
-  keptSums,
   recountRevenue,
   recountStatuses,
   recountSums,
+  storedRevenue,
+  storedStatuses,
+  storedSums,
 } from '../testing/recount.ts';
 
 const FEE = kobo(5_000_000);
@@ -100,9 +100,9 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
     { numRuns: RUNS, seed: 20261120 },
   );
 
-  expect(await keptRevenue(db)).toEqual(await recountRevenue(db));
-  expect(await keptStatuses(db)).toEqual(await recountStatuses(db));
-  expect(await keptSums(db)).toEqual(await recountSums(db));
+  expect(await storedRevenue(db)).toEqual(await recountRevenue(db));
+  expect(await storedStatuses(db)).toEqual(await recountStatuses(db));
+  expect(await storedSums(db)).toEqual(await recountSums(db));
   expect(await verifyLedger(db)).toMatchObject({ intact: true });
 
   async function happen(one: Event, { reference }: Payment): Promise<void> {

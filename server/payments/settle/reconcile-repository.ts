@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { isDue } from '../../database/due-rows.ts';
+import { firstDue, isDue } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
 import type { Payment } from '../ledger/payment.ts';
+import { openRefunds } from '../ledger/refunds.ts';
 
 const BATCH = 1_000;
 
@@ -28,12 +29,8 @@ export function createOpenPayments(db: Database) {
   }
 
   async function findNextDueAt(): Promise<Date | undefined> {
-    const row = await db
-      .selectFrom('payments')
-      .select((eb) => eb.fn.min('next_check_at').as('at'))
-      .where('next_check_at', 'is not', null)
-      .executeTakeFirst();
-    return row?.at ? new Date(row.at) : undefined;
+    const waiting = db.selectFrom('payments').where('next_check_at', 'is not', null);
+    return firstDue(waiting.select(({ fn }) => fn.min('next_check_at').as('at')));
   }
 
   /** After a check that left the payment open; false when that was the last one. */
@@ -45,11 +42,9 @@ export function createOpenPayments(db: Database) {
 
   /** After an outage: what was paid meanwhile must not wait for its hour. */
   async function makeAllDue(now: Date): Promise<void> {
-    await db
-      .updateTable('payments')
-      .set({ next_check_at: now.toISOString() })
-      .where('next_check_at', '>', now.toISOString())
-      .execute();
+    const at = now.toISOString();
+    const waiting = db.updateTable('payments').where('next_check_at', '>', at);
+    await waiting.set({ next_check_at: at }).execute();
   }
 
   /** A payment that was settled meanwhile stays out of the sweep; one without a next check leaves it. */
@@ -100,12 +95,8 @@ export async function findChangedPayments(db: Database, since: Date) {
 
 /** References of the payments of which we know a refund under way. */
 export async function findOpenRefunds(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refunds')
+  const rows = await openRefunds(db)
     .innerJoin('payments', 'payments.reference', 'refunds.reference')
-    .select('refunds.reference as reference')
-    .distinct()
-    .where('refunds.status', 'in', ['pending', 'processing', 'needs-attention'])
     .execute();
   return rows.map(({ reference }) => reference);
 }

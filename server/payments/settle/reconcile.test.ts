@@ -5,12 +5,12 @@ import { ProviderError } from '../provider/provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import {
-  keptRevenue,
-  keptStatuses,
-  keptSums,
   recountRevenue,
   recountStatuses,
   recountSums,
+  storedRevenue,
+  storedStatuses,
+  storedSums,
 } from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -28,9 +28,9 @@ beforeEach(async () => {
   school = await createTestApp({ clock });
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
-  expect(await keptStatuses(school.db)).toEqual(await recountStatuses(school.db));
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedStatuses(school.db)).toEqual(await recountStatuses(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });
@@ -56,7 +56,7 @@ async function paid(changes = {}): Promise<string> {
   return reference;
 }
 
-const totals = async () => (await keptRevenue(school.db))[0];
+const totals = async () => (await storedRevenue(school.db))[0];
 const reviews = async () =>
   (await school.db.selectFrom('payment_reviews').select('kind').orderBy('id').execute()).map(
     ({ kind }) => kind,

@@ -10,7 +10,7 @@ import {
   reportFinding,
   unlessUnanswered,
 } from '../ledger/reviews.ts';
-import { eachPage } from '../provider/each-page.ts';
+import { eachPage, refundsOf, wentBack } from '../provider/lists.ts';
 import {
   type PaymentProvider,
   ProviderError,
@@ -18,7 +18,6 @@ import {
   type ProviderTransaction,
   type Range,
 } from '../provider/provider.ts';
-import { refundsOf, wentBack } from '../provider/refunds-of.ts';
 import type { Comparison, GoOn } from './compare-payment.ts';
 import { findChangedPayments, findOpenRefunds } from './reconcile-repository.ts';
 import type { SettleRefunds } from './settle-refunds.ts';
@@ -48,10 +47,7 @@ export type Reconcile = (mayGoOn: () => Promise<boolean>) => Promise<void>;
 /** The process stops, or another one has taken over and begins again. */
 class Stopped extends Error {}
 
-/**
- * Once a night, after two in the morning at the school: compares the provider's lists with our payments, and our
- * payments with the provider. Settles what was missed, reports what differs, and logs the head of the ledger.
- */
+/** Once a night: compares the provider's lists with our payments, and our payments with the provider. */
 export function createReconcile(dependencies: ReconcileDependencies): Reconcile {
   const { db, provider, settleRefunds, comparison, lease, clock, log } = dependencies;
 
@@ -137,10 +133,7 @@ export function createReconcile(dependencies: ReconcileDependencies): Reconcile 
     await unlessUnanswered(dependencies, payment.reference, work);
   }
 
-  /**
-   * Settles the refunds of payments that changed lately, that have a refund under way, or that the provider's list shows
-   * otherwise than we do. Resolves to how many were counted; what was settled stays when the work stops on the way.
-   */
+  /** Those that changed lately, are under way, or differ in the provider's list. Resolves to how many were counted. */
   async function settleMissedRefunds(changed: string[], since: Date, goOn: GoOn): Promise<number> {
     const listed = await findDifferingRefunds(since, goOn);
     const references = new Set([...changed, ...(await findOpenRefunds(db)), ...listed]);
@@ -196,7 +189,6 @@ function hasMoved({ outcome }: ProviderTransaction): boolean {
   return outcome === 'success' || outcome === 'reversed';
 }
 
-/** From `since` to `to`, or from further back. */
 function goBack(since: Date, to: Date, backMs: number): Range {
   return { from: new Date(Math.min(since.getTime(), to.getTime() - backMs)), to };
 }

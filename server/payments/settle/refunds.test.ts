@@ -6,12 +6,12 @@ import type { ProviderRefund, RefundStatus } from '../provider/provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { documentedEvents, providerMessage } from '../testing/provider-messages.ts';
 import {
-  keptRevenue,
-  keptStatuses,
-  keptSums,
   recountRevenue,
   recountStatuses,
   recountSums,
+  storedRevenue,
+  storedStatuses,
+  storedSums,
 } from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -21,9 +21,9 @@ beforeEach(async () => {
   school = await createTestApp();
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
-  expect(await keptStatuses(school.db)).toEqual(await recountStatuses(school.db));
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedStatuses(school.db)).toEqual(await recountStatuses(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
   await school.close();
 });
 
@@ -58,7 +58,7 @@ async function refund(
   await tell(reference, id % 2 ? amount : String(amount), status);
 }
 
-const refundedKobo = async () => (await keptRevenue(school.db))[0]?.refunded_kobo;
+const refundedKobo = async () => (await storedRevenue(school.db))[0]?.refunded_kobo;
 
 async function decide(reference: string, resolution: Resolution): Promise<void> {
   const by = { id: null, name: 'Mrs Obi' };
@@ -96,7 +96,7 @@ describe('a refund', () => {
         ],
       },
     });
-    const [total] = await keptRevenue(school.db);
+    const [total] = await storedRevenue(school.db);
     expect(total).toMatchObject({ payments: 1, credited_kobo: FEE, refunded_kobo: 1_500_000 });
   });
 
@@ -108,7 +108,7 @@ describe('a refund', () => {
       status: false,
       data: { status: 'reversed', refunds: [{ amount: FEE - 100 }, { amount: 100 }] },
     });
-    expect((await keptRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
+    expect((await storedRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
   });
 
   test.each(['pending', 'processing', 'needs-attention', 'failed'] as const)(
@@ -237,7 +237,7 @@ describe('a refund', () => {
     expect((await school.verify(reference)).json().data.refunds).toMatchObject([
       { amount: 500_000 },
     ]);
-    expect((await keptRevenue(school.db))[0]).toMatchObject({
+    expect((await storedRevenue(school.db))[0]).toMatchObject({
       payments: 1,
       refunded_kobo: 500_000,
     });
@@ -254,10 +254,10 @@ describe('a refund', () => {
       data: { amount: FEE },
     });
     expect((await school.verify(reference)).json().data.refunds).toBeUndefined();
-    expect((await keptRevenue(school.db))[0]).toMatchObject({ payments: 1, refunded_kobo: 0 });
+    expect((await storedRevenue(school.db))[0]).toMatchObject({ payments: 1, refunded_kobo: 0 });
     // The provider tries once more, and this time it arrives.
     await refund(reference, 1, FEE);
-    expect((await keptRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
+    expect((await storedRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
   });
 
   test('after the provider has reversed everything subtracts no second time', async () => {
@@ -265,7 +265,7 @@ describe('a refund', () => {
     school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
     await deliver(providerMessage('charge.dispute.resolve', reference));
     await refund(reference, 1, FEE);
-    expect((await keptRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
+    expect((await storedRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
     expect((await school.verify(reference)).json().data.refunds).toEqual([
       { amount: FEE, at: expect.any(String) },
     ]);
@@ -297,7 +297,7 @@ describe('a dispute', () => {
     expect(await reviewKinds()).toEqual(['dispute', 'reversal_unexplained']);
     expect((await school.verify(reference)).json().status).toBe(true);
     await decide(reference, 'refunded');
-    expect((await keptRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
+    expect((await storedRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
   });
 });
 

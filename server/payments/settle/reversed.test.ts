@@ -5,12 +5,12 @@ import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import {
-  keptRevenue,
-  keptStatuses,
-  keptSums,
   recountRevenue,
   recountStatuses,
   recountSums,
+  storedRevenue,
+  storedStatuses,
+  storedSums,
 } from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -30,15 +30,15 @@ beforeEach(async () => {
   school = await createTestApp({ clock });
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
-  expect(await keptStatuses(school.db)).toEqual(await recountStatuses(school.db));
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedStatuses(school.db)).toEqual(await recountStatuses(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });
 
-const told = async (reference: string) => (await school.verify(reference)).json();
-const totals = async () => (await keptRevenue(school.db))[0];
+const shownFor = async (reference: string) => (await school.verify(reference)).json();
+const totals = async () => (await storedRevenue(school.db))[0];
 const open = () =>
   school.db
     .selectFrom('payment_reviews')
@@ -79,7 +79,7 @@ const asking: [who: string, ask: (reference: string) => Promise<unknown>][] = [
   ['a message of the refund', (reference) => deliver(reference, 'refund.processed')],
   ['a message of success', (reference) => deliver(reference, 'charge.success')],
   ['a new dispute', (reference) => deliver(reference, 'charge.dispute.create')],
-  ['a parent', told],
+  ['a parent', shownFor],
 ];
 
 async function recheck(reference: string): Promise<void> {
@@ -109,7 +109,7 @@ describe('a part refund after which the provider says "reversed"', () => {
     await recheck(reference);
 
     expect(await totals()).toMatchObject({ payments: 1, credited_kobo: FEE, refunded_kobo: PART });
-    expect(await told(reference)).toMatchObject({
+    expect(await shownFor(reference)).toMatchObject({
       status: true,
       data: { status: 'success', amount: FEE, refunds: [{ amount: PART }] },
     });
@@ -124,7 +124,7 @@ describe('a part refund after which the provider says "reversed"', () => {
       school.provider.refunds(reference, 71, PART);
       school.provider.says(reference, { ...success, ...reversed });
       await ask(reference);
-      expect(await told(reference)).toMatchObject({
+      expect(await shownFor(reference)).toMatchObject({
         status: true,
         data: { refunds: [{ amount: PART }] },
       });
@@ -147,7 +147,7 @@ describe('a part refund after which the provider says "reversed"', () => {
     school.provider.refunds(reference, 72, FEE - PART);
     await recheck(reference);
     expect(await totals()).toMatchObject({ payments: 0, refunded_kobo: FEE });
-    expect((await told(reference)).data.status).toBe('reversed');
+    expect((await shownFor(reference)).data.status).toBe('reversed');
     expect(await open()).toEqual([]);
   });
 
@@ -156,11 +156,11 @@ describe('a part refund after which the provider says "reversed"', () => {
     school.provider.refunds(reference, 71, PART);
     school.provider.says(reference, reversed);
     await recheck(reference);
-    expect((await told(reference)).data.status).toBe('review');
+    expect((await shownFor(reference)).data.status).toBe('review');
     expect(await open()).toEqual([{ kind: 'amount' }]);
     school.provider.refunds(reference, 72, FEE - 100 - PART);
     await recheck(reference);
-    expect((await told(reference)).data.status).toBe('reversed');
+    expect((await shownFor(reference)).data.status).toBe('reversed');
     expect(await open()).toEqual([]);
     expect(await totals()).toBeUndefined();
   });
@@ -208,7 +208,7 @@ describe('what no refund explains', () => {
     await night();
     expect(await open()).toEqual([{ kind: 'reversal_unexplained' }]);
     expect(await totals()).toMatchObject({ payments: 1, refunded_kobo: 0 });
-    expect((await told(reference)).status).toBe(true);
+    expect((await shownFor(reference)).status).toBe(true);
   });
 
   test.each([
@@ -223,7 +223,7 @@ describe('what no refund explains', () => {
     await desk.resolve({ reference, resolution, note: 'The bank says so', by });
     await night();
     expect(await totals()).toMatchObject(sums);
-    expect((await told(reference)).data.status).toBe(status);
+    expect((await shownFor(reference)).data.status).toBe(status);
     expect(await open()).toEqual([]);
   });
 
@@ -231,14 +231,14 @@ describe('what no refund explains', () => {
     const reference = await held();
     school.provider.says(reference, reversed);
     await recheck(reference);
-    expect((await told(reference)).data.status).toBe('review');
+    expect((await shownFor(reference)).data.status).toBe('review');
     expect(await open()).toEqual([{ kind: 'amount' }, { kind: 'reversal_unexplained' }]);
   });
 
   test('of a payment that was never credited takes nothing off, and is found', async () => {
     const reference = await school.startPayment();
     school.provider.says(reference, reversed);
-    expect((await told(reference)).data.status).toBe('reversed');
+    expect((await shownFor(reference)).data.status).toBe('reversed');
     expect(await open()).toEqual([{ kind: 'reversal_unexplained' }]);
     expect(await totals()).toBeUndefined();
   });
@@ -248,7 +248,7 @@ test('what went back whole before it was credited is reversed, and no finding', 
   const reference = await school.startPayment();
   school.provider.refunds(reference, 71, FEE);
   school.provider.says(reference, reversed);
-  expect((await told(reference)).data.status).toBe('reversed');
+  expect((await shownFor(reference)).data.status).toBe('reversed');
   expect(await open()).toEqual([]);
   expect(await totals()).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inOtherProcess } from '../../database/testing/other-process.ts';
 import { testEngine } from '../../database/testing/test-database.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
+import { findEvents } from '../ledger/payment.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { createSettle } from './settle.ts';
@@ -175,7 +176,7 @@ describe('the ledger', () => {
     await school.verify(reference);
     const repository = createPaymentRepository(school.db);
     const payment = await repository.findByReference(reference);
-    const events = await repository.findEvents(payment?.id ?? '');
+    const events = await findEvents(school.db, payment?.id ?? '');
     expect(events.map(({ from, to, cause }) => [from, to, cause])).toEqual([
       [null, 'initialized', 'start'],
       ['initialized', 'pending', 'start'],

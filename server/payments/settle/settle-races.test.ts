@@ -5,7 +5,7 @@ import { verifyLedger } from '../ledger/ledger-check.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import type { Cause } from '../ledger/states.ts';
 import { moneyParts } from '../testing/money-parts.ts';
-import { keptRevenue, recountRevenue } from '../testing/recount.ts';
+import { recountRevenue, storedRevenue } from '../testing/recount.ts';
 import { createSettle } from './settle.ts';
 
 let school: TestApp;
@@ -62,7 +62,7 @@ async function expectOnePaidRecord(reference: string): Promise<void> {
     .where('kind', '=', 'paid')
     .execute();
   expect(events).toHaveLength(1);
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
 }
 
 /** Does `work` again and again, with the rival one statement later each time, until there is none so late. */
@@ -140,7 +140,7 @@ describe('a rival between any two statements of settle', () => {
         throw new Error('the process ended');
       });
       await settleOn(db, 'return')(reference).catch(() => {});
-      expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+      expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
       await settleOn(school.db, 'sweep')(reference);
       return statements();
     });

@@ -10,17 +10,16 @@ import {
 } from '../ledger/refunds.ts';
 import { addUnreadable, type ReportDependencies } from '../ledger/reviews.ts';
 import { type Cause, callerOf } from '../ledger/states.ts';
+import { type ListedRefunds, refundsOf } from '../provider/lists.ts';
 import { type PaymentProvider, ProviderError, type ProviderRefund } from '../provider/provider.ts';
-import { type ListedRefunds, refundsOf } from '../provider/refunds-of.ts';
 
 export interface SettledRefunds {
   payment: Payment;
   listed: ListedRefunds;
-  /** How many refunds were counted just now. */
   counted: number;
 }
 
-interface SettleRefundsDependencies extends ReportDependencies {
+export interface SettleRefundsDependencies extends ReportDependencies {
   provider: Pick<PaymentProvider, 'mode' | 'findTransaction' | 'listRefunds'>;
   onChange: (reference: string) => void;
 }
@@ -102,7 +101,6 @@ export function createSettleRefunds(dependencies: SettleRefundsDependencies): Se
   }
 }
 
-/** What the provider has given back, in kobo. */
 export function processedSum(refunds: ProviderRefund[]): number {
   return refunds
     .filter(({ status, currency }) => status === 'processed' && currency === 'NGN')

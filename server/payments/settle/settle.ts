@@ -4,13 +4,13 @@ import type { Payment } from '../ledger/payment.ts';
 import type { Move } from '../ledger/payment-moves.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { type Cause, callerOf, canMove, isSettled } from '../ledger/states.ts';
+import { wentBack } from '../provider/lists.ts';
 import {
   type PaymentProvider,
   ProviderError,
   type ProviderTransaction,
 } from '../provider/provider.ts';
 import type { Caller } from '../provider/provider-budget.ts';
-import { wentBack } from '../provider/refunds-of.ts';
 import { decideMove, numberTakenMove, reversedMove, unreadableMove } from './decide-move.ts';
 import type { SettleRefunds } from './settle-refunds.ts';
 
@@ -120,10 +120,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
     }
   }
 
-  /**
-   * The provider calls a transaction reversed after a part refund too, so its refunds decide how much went back. Where
-   * they explain nothing (a lost dispute, for instance), a credited payment stays as it is, and a person decides.
-   */
+  /** Its refunds decide how much went back. Where they explain nothing (a lost dispute), a person decides. */
   async function applyReversal(payment: Payment, transaction: ProviderTransaction, cause: Cause) {
     const { reference } = payment;
     const { id: providerId, amount, currency } = transaction;

@@ -46,15 +46,11 @@ export function createSweep(dependencies: SweepDependencies) {
     longestSleepMs: LONGEST_SLEEP_MS,
     shortestSleepMs: () => (providerWasAway ? LONGEST_SLEEP_MS : SHORTEST_SLEEP_MS),
     onFailure: (error) => log.error({ err: error }, 'the sweep waits for the next round'),
+    lease,
   });
 
-  return { start: poller.wake, stop, round };
-
-  /** Resolves when the question under way is answered. */
-  async function stop(): Promise<void> {
-    await poller.stop();
-    await lease.release().catch(() => {});
-  }
+  const { mayGoOn } = poller;
+  return { start: poller.wake, stop: poller.stop, round };
 
   async function round(): Promise<void> {
     if (!(await lease.hold())) return;
@@ -72,10 +68,6 @@ export function createSweep(dependencies: SweepDependencies) {
     await reconcile(mayGoOn);
     await fetchPayouts(mayGoOn);
     await checkLedger();
-  }
-
-  async function mayGoOn(): Promise<boolean> {
-    return !poller.isStopped() && (await lease.hold());
   }
 
   async function check(payment: DuePayment): Promise<void> {

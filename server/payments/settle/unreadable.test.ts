@@ -4,7 +4,7 @@ import { verifyLedger } from '../ledger/ledger-check.ts';
 import { addUnreadable } from '../ledger/reviews.ts';
 import { ProviderError, type UnreadableTransaction } from '../provider/provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
-import { keptRevenue, recountRevenue } from '../testing/recount.ts';
+import { recountRevenue, storedRevenue } from '../testing/recount.ts';
 import { createOpenPayments } from './reconcile-repository.ts';
 import { createSweep } from './sweep.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   school = await createTestApp({ clock });
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });
@@ -104,7 +104,7 @@ test('it is credited by a person, or by the provider once its answer can be read
   await settle(other, 'operator', { again: true });
   expect(await statusOf(one)).toBe('paid');
   expect(await statusOf(other)).toBe('paid');
-  expect((await keptRevenue(school.db))[0]).toMatchObject({
+  expect((await storedRevenue(school.db))[0]).toMatchObject({
     payments: 2,
     credited_kobo: 2 * goodFee.amountKobo,
   });

@@ -6,12 +6,12 @@ import { ProviderError, type ProviderTransaction } from '../provider/provider.ts
 import { LOST_FEE, LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import {
-  keptRevenue,
-  keptStatuses,
-  keptSums,
   recountRevenue,
   recountStatuses,
   recountSums,
+  storedRevenue,
+  storedStatuses,
+  storedSums,
 } from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -21,9 +21,9 @@ beforeEach(async () => {
   school = await createTestApp();
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
-  expect(await keptStatuses(school.db)).toEqual(await recountStatuses(school.db));
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedStatuses(school.db)).toEqual(await recountStatuses(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });
@@ -104,7 +104,9 @@ describe('a payment that only the provider knows', () => {
       .select(['kind', 'from_status', 'to_status'])
       .execute();
     expect(events).toEqual([{ kind: 'adopted', from_status: null, to_status: 'paid' }]);
-    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: LOST_FEE }]);
+    expect(await storedRevenue(school.db)).toMatchObject([
+      { payments: 1, credited_kobo: LOST_FEE },
+    ]);
     expect(await school.db.selectFrom('payment_reviews').select('resolution').execute()).toEqual([
       { resolution: 'adopted' },
     ]);
@@ -127,7 +129,9 @@ describe('a payment that only the provider knows', () => {
         message: 'The portal has this payment already, so there is nothing to import.',
       });
     }
-    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: LOST_FEE }]);
+    expect(await storedRevenue(school.db)).toMatchObject([
+      { payments: 1, credited_kobo: LOST_FEE },
+    ]);
   });
 
   test('is in although its refunds could not be asked for, whatever the reason', async () => {
@@ -185,7 +189,7 @@ describe('what the provider does not know', () => {
     }
     await expectNothing();
     expect((await adopt({ note: 'Fee of last year', amount: 50_000 })).statusCode).toBe(200);
-    expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: 5_000_000 }]);
+    expect(await storedRevenue(school.db)).toMatchObject([{ credited_kobo: 5_000_000 }]);
   });
 });
 

@@ -13,12 +13,12 @@ import {
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import {
-  keptRevenue,
-  keptStatuses,
-  keptSums,
   recountRevenue,
   recountStatuses,
   recountSums,
+  storedRevenue,
+  storedStatuses,
+  storedSums,
 } from '../testing/recount.ts';
 import type { Adoption } from './adopt.ts';
 
@@ -32,9 +32,9 @@ beforeEach(async () => {
   school = await createTestApp({ clock });
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
-  expect(await keptStatuses(school.db)).toEqual(await recountStatuses(school.db));
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedStatuses(school.db)).toEqual(await recountStatuses(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });
@@ -61,7 +61,7 @@ const openReviews = async () =>
 
 async function expectNothing(): Promise<void> {
   expect(await school.db.selectFrom('payments').select('id').execute()).toEqual([]);
-  expect(await keptRevenue(school.db)).toEqual([]);
+  expect(await storedRevenue(school.db)).toEqual([]);
 }
 
 describe('a payment that only the provider knows', () => {
@@ -79,7 +79,7 @@ describe('a payment that only the provider knows', () => {
         metadata: { full_name: goodForm.fullName, class: 'JSS 2' },
       },
     });
-    expect(await keptRevenue(school.db)).toMatchObject([
+    expect(await storedRevenue(school.db)).toMatchObject([
       { month: '2026-11', payments: 1, credited_kobo: LOST_FEE, refunded_kobo: 0 },
     ]);
     expect(await openReviews()).toEqual([]);
@@ -119,14 +119,18 @@ describe('a payment that only the provider knows', () => {
     const both = await Promise.allSettled([adopt(), adopt()]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(adopt()).rejects.toThrow(/has this payment already/);
-    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: LOST_FEE }]);
+    expect(await storedRevenue(school.db)).toMatchObject([
+      { payments: 1, credited_kobo: LOST_FEE },
+    ]);
   });
 
   test('comes with what has gone back of it since', async () => {
     known();
     school.provider.refunds(LOST_REFERENCE, 71, 1_000_000);
     await adopt();
-    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, refunded_kobo: 1_000_000 }]);
+    expect(await storedRevenue(school.db)).toMatchObject([
+      { payments: 1, refunded_kobo: 1_000_000 },
+    ]);
   });
 
   test('is a second payment when the fee was paid before', async () => {
@@ -141,7 +145,7 @@ describe('a payment that only the provider knows', () => {
   test('with more than the fee and the charge is a finding as well', async () => {
     known({ amount: LOST_FEE * 2 });
     await adopt();
-    expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: LOST_FEE }]);
+    expect(await storedRevenue(school.db)).toMatchObject([{ credited_kobo: LOST_FEE }]);
     expect(await openReviews()).toEqual(['overpaid']);
   });
 });
@@ -196,7 +200,7 @@ describe('an amount that is not today’s fee', () => {
     await expect(adopt({ amountKobo: 5_500_000 })).rejects.toThrow(/asked for ₦50,000/);
     await expectNothing();
     await adopt({ amountKobo: 5_000_000 });
-    expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: 5_000_000 }]);
+    expect(await storedRevenue(school.db)).toMatchObject([{ credited_kobo: 5_000_000 }]);
     await moneyParts(school, { clock }).reconcile(async () => true);
     expect(await openReviews()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { calendarDay } from '#contract/dates/school-time.ts';
 import { termOn } from '#contract/dates/terms.ts';
 import { decisionNoteMessage } from '#contract/decisions.ts';
 import { feeFor } from '#contract/fees.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/money.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
@@ -14,16 +14,12 @@ import { findNumberOwner, findReference, storedPayer } from '../ledger/payment.t
 import { credit } from '../ledger/payment-moves.ts';
 import { insertPayment, type NewPayment } from '../ledger/payment-repository.ts';
 import { addFinding, closeUnknown } from '../ledger/reviews.ts';
-import {
-  type PaymentProvider,
-  ProviderError,
-  type ProviderTransaction,
-} from '../provider/provider.ts';
-import { refundsOf, wentBack } from '../provider/refunds-of.ts';
-import type { SettleRefunds } from '../settle/settle-refunds.ts';
+import { refundsOf, wentBack } from '../provider/lists.ts';
+import { ProviderError, type ProviderTransaction } from '../provider/provider.ts';
+import type { SettleRefunds, SettleRefundsDependencies } from '../settle/settle-refunds.ts';
 import { adoptedFacts, askedAmount, findMissing, type Said } from './adopted-facts.ts';
 import { refuseNamed } from './review-desk.ts';
-import type { ShownPayment } from './staff-answers.ts';
+import { NOTHING_KNOWN, type ShownPayment } from './staff-answers.ts';
 
 export interface Adoption extends Said {
   reference: string;
@@ -37,14 +33,7 @@ export interface Adopted {
   refundsKnown: boolean;
 }
 
-interface AdoptingDependencies {
-  db: Database;
-  provider: Pick<PaymentProvider, 'mode' | 'findTransaction' | 'listRefunds'>;
-  settleRefunds: SettleRefunds;
-  onChange: (reference: string) => void;
-  clock: () => Date;
-  log: { warn(details: object, message: string): void };
-}
+type AdoptingDependencies = SettleRefundsDependencies & { settleRefunds: SettleRefunds };
 
 export type Adopting = ReturnType<typeof createAdopting>;
 
@@ -53,14 +42,8 @@ export type Adopting = ReturnType<typeof createAdopting>;
  * AppError: `conflict` when the portal has it or its money is not right, `not_found` when the provider does not know
  * it; ProviderError when the provider does not answer.
  */
-export function createAdopting({
-  db,
-  provider,
-  settleRefunds,
-  onChange,
-  clock,
-  log,
-}: AdoptingDependencies) {
+export function createAdopting(dependencies: AdoptingDependencies) {
+  const { db, provider, settleRefunds, onChange, clock, log } = dependencies;
   return { look, adopt };
 
   async function look(reference: string) {
@@ -69,18 +52,16 @@ export function createAdopting({
     const facts = adoptedFacts({}, transaction.notes);
     const { purpose, feeClass } = facts;
     const payment: ShownPayment = {
+      ...NOTHING_KNOWN,
+      ...storedPayer(facts),
       id: reference,
       reference,
       providerId,
       status: 'review',
       purpose,
       feeClass,
-      term: '',
-      ...storedPayer(facts),
       amountKobo,
-      refundedKobo: kobo(0),
       channel,
-      reason: null,
       chargeKobo: chargeOn(amountKobo, transaction) ?? null,
       paidAt: paidAt?.toISOString() ?? null,
       createdAt: startedAt.toISOString(),
@@ -113,7 +94,7 @@ export function createAdopting({
     if (!REFERENCE_PATTERN.test(reference)) {
       throw new AppError('invalid', 'This is not a reference of the portal.');
     }
-    if (await findReference(db, { reference })) throw alreadyOurs();
+    if (await findReference(db, { reference })) throw new AppError('conflict', ALREADY_OURS);
     const found = await provider.findTransaction(reference);
     if (!found) {
       throw new AppError('not_found', 'The provider knows no payment with this reference.');
@@ -141,7 +122,7 @@ export function createAdopting({
     const { reference, purpose, feeClass, term, amountKobo, mode } = payment;
     const number = await takePaymentNumber(trx);
     // Every other writer of a payment waits for the number.
-    if (await findReference(trx, { reference })) throw alreadyOurs();
+    if (await findReference(trx, { reference })) throw new AppError('conflict', ALREADY_OURS);
     const owner = await findNumberOwner(trx, transaction.id);
     if (owner) throw numberTaken(owner);
     const { id: providerId, channel = null, amount, currency, startedAt = now } = transaction;
@@ -158,23 +139,9 @@ export function createAdopting({
       created_at: startedAt.toISOString(),
     } as const;
     const feeToday = feeFor(purpose, feeClass) ?? undefined;
-    const detail = {
-      reference,
-      purpose,
-      feeClass,
-      term,
-      amountKobo,
-      feeToday,
-      mode,
-      paidAt,
-      providerId,
-      amount,
-      currency,
-      chargeKobo,
-      note,
-      by: by.name,
-      channel: channel ?? undefined,
-    };
+    const ours = { reference, purpose, feeClass, term, amountKobo, feeToday, mode };
+    const theirs = { paidAt, providerId, amount, currency, chargeKobo };
+    const detail = { ...ours, ...theirs, note, by: by.name, channel: channel ?? undefined };
     const event = { kind: 'adopted', cause: 'operator', detail } as const;
     const adopted = await insertPayment(trx, payment, row, event, now);
     await credit(trx, adopted, 'operator', now);
@@ -208,9 +175,4 @@ function numberTaken(owner: string): AppError {
   );
 }
 
-function alreadyOurs(): AppError {
-  return new AppError(
-    'conflict',
-    'The portal has this payment already, so there is nothing to import.',
-  );
-}
+const ALREADY_OURS = 'The portal has this payment already, so there is nothing to import.';

@@ -30,18 +30,13 @@ export function askedAmount(
   mode: PaymentProvider['mode'],
 ): Kobo {
   const asked = transaction.requestedAmount ?? transaction.amount;
-  const problem = problemOf(transaction, reference, mode, asked);
+  const problem = problemOf(transaction, reference, mode);
   if (problem) throw new AppError('conflict', `The provider ${problem}. Nothing was imported.`);
   return kobo(asked);
 }
 
-function problemOf(
-  transaction: ProviderTransaction,
-  reference: string,
-  mode: PaymentProvider['mode'],
-  asked: number,
-): string | undefined {
-  const { outcome, rawStatus, amount, currency } = transaction;
+function problemOf(transaction: ProviderTransaction, reference: string, mode: string) {
+  const { outcome, rawStatus, amount, requestedAmount: asked = amount, currency } = transaction;
   if (transaction.reference !== reference) {
     return `answers with another reference, ${transaction.reference}`;
   }

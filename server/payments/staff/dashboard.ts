@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
 import { countToDecide } from './review-repository.ts';
-import type { StaffPaymentRepository } from './staff-repository.ts';
+import { findNewestPaid } from './staff-repository.ts';
 
 /** Figures that other features own; app.ts connects them. */
 export interface DashboardPorts {
@@ -16,9 +16,8 @@ export interface DashboardPorts {
   newestNews(count: number): Promise<NewsItem[]>;
 }
 
-interface DashboardDependencies {
+export interface DashboardDependencies {
   db: Database;
-  repository: Pick<StaffPaymentRepository, 'findNewestPaid'>;
   ports: DashboardPorts;
   clock: () => Date;
 }
@@ -26,16 +25,12 @@ interface DashboardDependencies {
 const MOST_IN_LISTS = 5;
 const MONTHS = 12;
 
-export async function readDashboard({
-  db,
-  repository,
-  ports,
-  clock,
-}: DashboardDependencies): Promise<DashboardStats> {
+export async function readDashboard(dependencies: DashboardDependencies): Promise<DashboardStats> {
+  const { db, ports, clock } = dependencies;
   const [totals, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
     await Promise.all([
       readRevenue(db),
-      repository.findNewestPaid(MOST_IN_LISTS),
+      findNewestPaid(db, MOST_IN_LISTS),
       ports.countEnabledAccounts(),
       ports.countNews(),
       ports.newestNews(MOST_IN_LISTS),

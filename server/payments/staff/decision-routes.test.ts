@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
-import { keptRevenue, keptSums, recountRevenue, recountSums } from '../testing/recount.ts';
+import { recountRevenue, recountSums, storedRevenue, storedSums } from '../testing/recount.ts';
 
 let school: TestApp;
 beforeEach(async () => {
   school = await createTestApp();
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });
@@ -73,14 +73,14 @@ test('what waits is counted, offered to a super administrator alone, and decided
   const { payment, story, actions } = await storyOf(reference);
   expect([payment.status, actions.resolve]).toEqual(['paid', []]);
   expect(story.at(-1).text).toMatch(/decided: credited\. Note: The rest came in cash$/);
-  const kept = await school.db
+  const stored = await school.db
     .selectFrom('payment_reviews')
     .select(['resolution', 'resolved_by', 'note'])
     .execute();
   const audit = await school.db.selectFrom('audit_log').select(['action', 'actor_name']).execute();
   const who = audit.find(({ action }) => action === 'payments.resolved')?.actor_name;
   expect(who).toBeTruthy();
-  expect(kept).toEqual([{ resolution: 'credited', resolved_by: who, note }]);
+  expect(stored).toEqual([{ resolution: 'credited', resolved_by: who, note }]);
 });
 
 test('of two people at once one decides, and the other reads what that was', async () => {

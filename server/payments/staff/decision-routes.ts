@@ -25,7 +25,6 @@ interface DecisionRoutesOptions {
   clock: () => Date;
 }
 
-/** POST /api/admin/payments/:reference/resolve, recheck and send-receipt. */
 export function decisionRoutes(app: FastifyInstance, options: DecisionRoutesOptions): void {
   const { db, desk, recheck, sendReceiptAgain, limit, clock } = options;
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -89,11 +88,7 @@ export function decisionRoutes(app: FastifyInstance, options: DecisionRoutesOpti
   );
 
   /** A failure is only logged: the receipt is on its way. */
-  async function writeSending(
-    reference: string,
-    by: Actor,
-    { log }: FastifyRequest,
-  ): Promise<void> {
+  async function writeSending(reference: string, by: Actor, { log }: FastifyRequest) {
     const text = `Had the receipt of the payment ${reference} sent again`;
     const entry = { action: 'payments.receipt_sent', text };
     try {

@@ -6,7 +6,7 @@ import { formatNaira, koboFromNaira } from '#contract/money.ts';
 import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { allFees, formOf, otherFees } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
-import { keptSums, recountSums } from '../testing/recount.ts';
+import { recountSums, storedSums } from '../testing/recount.ts';
 import { insertPayments } from '../testing/test-payments.ts';
 import { createStaffApp, signedInAs } from '../testing/test-staff-app.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   staff = await createStaffApp(school.db, { clock });
 });
 afterEach(async () => {
-  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  expect(await storedSums(school.db)).toEqual(await recountSums(school.db));
   await staff.close();
   await school.close();
 });

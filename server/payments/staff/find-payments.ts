@@ -2,6 +2,8 @@ import { koboFromNaira } from '#contract/money.ts';
 import type { PaymentSort } from '#contract/staff.ts';
 import { namesInOrder } from '#contract/text/fold-text.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Payment } from '../ledger/payment.ts';
+import { countedOf } from '../ledger/payment-sums.ts';
 import {
   filterOf,
   fits,
@@ -11,17 +13,17 @@ import {
 } from './payment-filter.ts';
 import { searchPayments } from './search-repository.ts';
 import { readSearch } from './search-text.ts';
-import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
-import { createSumsRepository, type KindTotal, type Stretch } from './sums-repository.ts';
-
-interface FoundPage {
-  rows: ListedPayment[];
-  total: number;
-  totals: KindTotal[];
-  /** True where a search found more than the newest matches. */
-  more: boolean;
-  sortedBy: PaymentSort;
-}
+import { findByNumbers } from './staff-repository.ts';
+import {
+  findAmounts,
+  findDays,
+  findShown,
+  findStretches,
+  findTotals,
+  isAmount,
+  type KindTotal,
+  type Stretch,
+} from './sums-repository.ts';
 
 interface Wanted extends Shown {
   sort: PaymentSort;
@@ -35,13 +37,12 @@ type Slice = Pick<Wanted, 'filter' | 'sort' | 'limit'> & { skip: number };
 const MOST_SORTED_BY_NAME = 2_000;
 
 /** The payments on a page of the list, and what all that match add up to. */
-export function createPaymentFinder(db: Database, lists: StaffPaymentRepository) {
-  const sums = createSumsRepository(db);
+export function createPaymentFinder(db: Database) {
   return { read, find };
 
   async function read(query: PaymentQuery): Promise<Shown> {
-    const isAmount = (naira: number) => sums.isAmount(koboFromNaira(naira));
-    const typed = await readSearch(query.q ?? '', isAmount);
+    const isKnown = (naira: number) => isAmount(db, koboFromNaira(naira));
+    const typed = await readSearch(query.q ?? '', isKnown);
     const { words, feeClass, purpose, amountNaira, purposeAsWords } = typed;
     const amountKobo = amountNaira === undefined ? undefined : koboFromNaira(amountNaira);
     const ofClass = feeClass ? { feeClass } : {};
@@ -50,10 +51,10 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
     return { filter, words, also: { filter: filterOf(query, ofClass), words: purposeAsWords } };
   }
 
-  async function find(wanted: Wanted): Promise<FoundPage> {
+  async function find(wanted: Wanted) {
     if (wanted.words.length > 0) return findByWords(wanted);
     const { filter, page, limit, sort } = wanted;
-    const totals = await sums.findTotals(filter);
+    const totals = await findTotals(db, filter);
     const total = totals.reduce((sum, { payments }) => sum + payments, 0);
     const isByName = sort === 'a-z' || sort === 'z-a';
     const sortedBy = isByName && total > MOST_SORTED_BY_NAME ? 'newest' : sort;
@@ -73,19 +74,19 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
   }
 
   /** Those whose name or e-mail has the word that was read as a purpose; a word that begins a thousand is no name. */
-  async function findNamed({ filter, also, sort }: Wanted): Promise<ListedPayment[]> {
+  async function findNamed({ filter, also, sort }: Wanted): Promise<Payment[]> {
     if (!also) return [];
     const { found, more } = await searchPayments(db, also.words);
     if (more) return [];
-    const named = await lists.findByNumbers(found);
+    const named = await findByNumbers(db, found);
     return named
       .filter((payment) => fits(also.filter, payment) && !fits(filter, payment))
       .sort(orders[sort]);
   }
 
-  async function findByWords({ filter, words, sort, page, limit }: Wanted): Promise<FoundPage> {
+  async function findByWords({ filter, words, sort, page, limit }: Wanted) {
     const { found, more } = await searchPayments(db, words);
-    const shown = (await lists.findByNumbers(found)).filter((payment) => fits(filter, payment));
+    const shown = (await findByNumbers(db, found)).filter((payment) => fits(filter, payment));
     const rows = shown.sort(orders[sort]).slice((page - 1) * limit, page * limit);
     return { rows, total: shown.length, totals: totalsOf(shown), more, sortedBy: sort };
   }
@@ -104,7 +105,7 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
   }
 
   async function numbersByAmount({ filter, sort, skip, limit }: Slice): Promise<number[]> {
-    const amounts = await sums.findAmounts(filter);
+    const amounts = await findAmounts(db, filter);
     const numbers: number[] = [];
     let before = 0;
     for (const { amountKobo, payments } of sort === 'most' ? amounts.reverse() : amounts) {
@@ -127,17 +128,16 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
   async function numbersByDate({ filter, sort, skip, limit }: Slice): Promise<number[]> {
     const inDirection = (stretches: Stretch[]) =>
       sort === 'newest' ? stretches.toReversed() : stretches;
-    const months = pick(inDirection(await sums.findStretches(filter)), skip, limit);
+    const months = pick(inDirection(await findStretches(db, filter)), skip, limit);
     if (!months) return [];
     const within = { ...filter, ...boundsOf(months.picked) };
     const isDays = months.picked.every(({ span }) => span === 'day');
     const days = isDays
       ? months
-      : pick(inDirection(await sums.findDays(within)), months.skip, limit);
+      : pick(inDirection(await findDays(db, within)), months.skip, limit);
     if (!days) return [];
     const direction = sort === 'newest' ? 'desc' : 'asc';
-    const rows = await sums
-      .findShown({ ...filter, ...boundsOf(days.picked) }, { byDays: true })
+    const rows = await findShown(db, { ...filter, ...boundsOf(days.picked) }, { byDays: true })
       .select('shown.number')
       .orderBy('shown.dated_at', direction)
       .orderBy('shown.number', direction)
@@ -148,8 +148,7 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
   }
 
   async function numbersByName({ filter, sort, skip, limit }: Slice): Promise<number[]> {
-    const rows = await sums
-      .findShown(filter, { byDays: false })
+    const rows = await findShown(db, filter, { byDays: false })
       .select(['shown.number', 'shown.full_name as fullName'])
       .execute();
     const keyed = rows.map(withNameKey).sort(byNameKey);
@@ -157,8 +156,8 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
     return sorted.slice(skip, skip + limit).map(({ number }) => number);
   }
 
-  async function inOrder(numbers: number[]): Promise<ListedPayment[]> {
-    const rows = new Map((await lists.findByNumbers(numbers)).map((row) => [row.number, row]));
+  async function inOrder(numbers: number[]): Promise<Payment[]> {
+    const rows = new Map((await findByNumbers(db, numbers)).map((row) => [row.number, row]));
     return numbers.flatMap((number) => rows.get(number) ?? []);
   }
 }
@@ -187,17 +186,14 @@ function boundsOf(stretches: Stretch[]): { from: string; to: string } {
   return { from: starts[0] ?? '', to: ends.at(-1) ?? '' };
 }
 
-type Named = Pick<ListedPayment, 'fullName' | 'number'>;
-type Order = (one: ListedPayment, other: ListedPayment) => number;
+type Named = Pick<Payment, 'fullName' | 'number'>;
+type Order = (one: Payment, other: Payment) => number;
 
 function withNameKey({ fullName, number }: Named) {
   return { key: namesInOrder(fullName), number };
 }
 
-function byNameKey(
-  one: ReturnType<typeof withNameKey>,
-  other: ReturnType<typeof withNameKey>,
-): number {
+function byNameKey(one: ReturnType<typeof withNameKey>, other: ReturnType<typeof withNameKey>) {
   if (one.key === other.key) return other.number - one.number;
   return one.key < other.key ? -1 : 1;
 }
@@ -217,27 +213,9 @@ export const orders: Record<PaymentSort, Order> = {
   least: (one, other) => one.amountKobo - other.amountKobo || newest(one, other),
 };
 
-/** What payments in memory add up to, by class and purpose. */
-export function totalsOf(payments: ListedPayment[]): KindTotal[] {
-  const kinds = new Map<string, KindTotal>();
-  for (const { feeClass, purpose, paidAt, amountKobo, refundedKobo, chargeKobo } of payments) {
-    const key = `${feeClass}|${purpose}`;
-    const total = kinds.get(key) ?? {
-      feeClass,
-      purpose,
-      payments: 0,
-      creditedKobo: 0,
-      refundedKobo: 0,
-      chargeKobo: 0,
-      chargeUnknown: 0,
-    };
-    kinds.set(key, total);
-    total.payments += 1;
-    total.refundedKobo += refundedKobo;
-    if (!paidAt) continue;
-    total.creditedKobo += amountKobo;
-    total.chargeKobo += chargeKobo ?? 0;
-    if (chargeKobo === null) total.chargeUnknown += 1;
-  }
-  return [...kinds.values()];
+/** What payments in memory add up to, like the stored sums. */
+export function totalsOf(payments: Payment[]): KindTotal[] {
+  return payments.map((payment) => {
+    return { feeClass: payment.feeClass, purpose: payment.purpose, ...countedOf(payment) };
+  });
 }

@@ -1,16 +1,17 @@
 import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
+import type { Database } from '../../database/schema.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
-import { payerOf, termWordsOf } from '../ledger/payment.ts';
+import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';
 import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
 import { netNaira } from './staff-answers.ts';
-import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
+import { findBatch } from './staff-repository.ts';
 
 const BATCH = 500;
 
-type Column = [header: string, cell: (payment: ListedPayment) => string | null];
+type Column = [header: string, cell: (payment: Payment) => string | null];
 
 const columns: Column[] = [
   ['Reference', ({ reference }) => reference],
@@ -36,14 +37,11 @@ const columns: Column[] = [
 ];
 
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
-export async function* exportPayments(
-  repository: Pick<StaffPaymentRepository, 'findBatch'>,
-  shown: Shown,
-): AsyncGenerator<string> {
+export async function* exportPayments(db: Database, shown: Shown): AsyncGenerator<string> {
   yield csvHead(columns.map(([header]) => header));
-  let last: ListedPayment | undefined;
+  let last: Payment | undefined;
   do {
-    const batch = await repository.findBatch(shown.filter, last, BATCH);
+    const batch = await findBatch(db, shown.filter, last, BATCH);
     const lines = batch
       .filter((payment) => isShown(shown, payment))
       .map((payment) => columns.map(([, cell]) => cell(payment)));
@@ -58,7 +56,7 @@ export function exportFileName({ from, to }: PaymentQuery): string {
 }
 
 /** Empty for what was never credited, and while it is not known. */
-function charge({ paidAt, chargeKobo }: ListedPayment): string | null {
+function charge({ paidAt, chargeKobo }: Payment): string | null {
   return paidAt && chargeKobo !== null ? nairaFromKobo(chargeKobo).toFixed(2) : null;
 }
 

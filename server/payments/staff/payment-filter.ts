@@ -4,11 +4,10 @@ import { startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { exportQuery } from '#contract/schemas/staff.ts';
 import type { Tables } from '../../database/schema.ts';
-import { isFoundBy } from '../ledger/payment.ts';
+import { isFoundBy, type Payment } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
-import { nextDay } from '../ledger/payment-sums.ts';
+import { dayAfter } from '../ledger/payment-sums.ts';
 import type { SearchText } from './search-text.ts';
-import type { ListedPayment } from './staff-repository.ts';
 
 /** What a list or an export may be asked for; days are days at the school, both included. */
 export type PaymentQuery = Partial<z.infer<typeof exportQuery>>;
@@ -54,17 +53,17 @@ export function filterOf(
   return {
     conditions: wanted.flatMap(([field, value]): Condition[] => (value ? [[field, value]] : [])),
     from: from && startOfDay(from).toISOString(),
-    to: to && startOfDay(nextDay(to)).toISOString(),
+    to: to && startOfDay(dayAfter(to)).toISOString(),
   };
 }
 
-export function fits({ conditions, from, to }: PaymentFilter, payment: ListedPayment): boolean {
+export function fits({ conditions, from, to }: PaymentFilter, payment: Payment): boolean {
   if (from && payment.datedAt < from) return false;
   if (to && payment.datedAt >= to) return false;
   return conditions.every(([field, value]) => payment[field] === value);
 }
 
-export function isShown({ filter, words, also }: Shown, payment: ListedPayment): boolean {
+export function isShown({ filter, words, also }: Shown, payment: Payment): boolean {
   if (fits(filter, payment) && isFoundBy(words, payment)) return true;
   return also !== undefined && isShown(also, payment);
 }

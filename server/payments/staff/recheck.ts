@@ -1,18 +1,11 @@
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
-import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findPayment, type Payment } from '../ledger/payment.ts';
 import { isSettled } from '../ledger/states.ts';
-import type { Settle } from '../settle/settle.ts';
-import type { SettleRefunds } from '../settle/settle-refunds.ts';
+import type { ComparisonDependencies } from '../settle/compare-payment.ts';
 
-interface RecheckDependencies {
-  db: Database;
-  settle: Settle;
-  settleRefunds: SettleRefunds;
-  clock: () => Date;
-}
+type RecheckDependencies = Omit<ComparisonDependencies, 'provider'>;
 
 export type Recheck = (reference: string, by: Actor) => Promise<{ before: Payment; now: Payment }>;
 

@@ -4,7 +4,7 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
-import { keptRevenue, recountRevenue } from '../testing/recount.ts';
+import { recountRevenue, storedRevenue } from '../testing/recount.ts';
 import { createStaffApp, signedInAs } from '../testing/test-staff-app.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -14,7 +14,7 @@ beforeEach(async () => {
   school = await createTestApp();
 });
 afterEach(async () => {
-  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await storedRevenue(school.db)).toEqual(await recountRevenue(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });
@@ -55,7 +55,7 @@ describe('a decision about a payment on hold', () => {
     expect((await later.verify(reference)).json().data.status).toBe(status);
     await later.close();
     expect(await open()).toEqual([]);
-    const sum = (await keptRevenue(school.db)).reduce(
+    const sum = (await storedRevenue(school.db)).reduce(
       (all, { credited_kobo }) => all + credited_kobo,
       0,
     );
@@ -96,7 +96,7 @@ async function paid(changes = {}): Promise<string> {
   return reference;
 }
 
-const totals = async () => (await keptRevenue(school.db))[0];
+const totals = async () => (await storedRevenue(school.db))[0];
 /** As another process answers: it has no cached response. */
 async function answerOf(reference: string) {
   const later = await createTestApp({ provider: school.provider, database: school.database });

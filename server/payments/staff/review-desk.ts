@@ -6,8 +6,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { findMismatch } from '../ledger/money-checks.ts';
-import { namesPayer } from '../ledger/names-payer.ts';
 import { findPayment, lockPayment, type Payment } from '../ledger/payment.ts';
+import { namesPayer } from '../ledger/payment-keys.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
 import { recreditPayment } from '../ledger/refunds.ts';
 import {
@@ -17,8 +17,7 @@ import {
   resolveFindings,
 } from '../ledger/reviews.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
-import type { PaymentProvider } from '../provider/provider.ts';
-import type { SettleRefunds } from '../settle/settle-refunds.ts';
+import type { SettleRefunds, SettleRefundsDependencies } from '../settle/settle-refunds.ts';
 
 interface Decision {
   reference: string;
@@ -27,12 +26,8 @@ interface Decision {
   by: Actor;
 }
 
-interface ReviewDeskDependencies extends MoveOptions {
-  db: Database;
-  provider: Pick<PaymentProvider, 'findTransaction'>;
+interface ReviewDeskDependencies extends SettleRefundsDependencies, MoveOptions {
   settleRefunds: SettleRefunds;
-  onChange: (reference: string) => void;
-  clock: () => Date;
 }
 
 export type ReviewDesk = ReturnType<typeof createReviewDesk>;

@@ -5,7 +5,6 @@ interface Explanation {
   advice: string;
 }
 
-/** What is wrong and what to do about it, for the bursar. */
 export const explanations: Record<ReviewKind, Explanation> = {
   amount: {
     reason: 'The amount that arrived is not the fee.',

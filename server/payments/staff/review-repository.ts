@@ -1,39 +1,25 @@
 import { referenceKey } from '#contract/references.ts';
 import type { Database } from '../../database/schema.ts';
+import { type Payment, paymentColumns } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
-import { type OpenReview, reviewColumns, withKind } from '../ledger/reviews.ts';
-import { type ListedPayment, listedColumns } from './staff-repository.ts';
+import { type OpenReview, openReviews } from '../ledger/reviews.ts';
 
 const AT_ONCE = 1_000;
 
 /** A finding, and the payment it is about where it is one of ours. */
-export interface ListedReview {
-  review: OpenReview;
-  payment: ListedPayment | undefined;
-}
+export type ListedReview = Awaited<ReturnType<typeof findReviews>>[number];
 
 /** What a person must decide, newest finding first; there are few. */
-export async function findReviews(db: Database): Promise<ListedReview[]> {
-  const reviews = await db
-    .selectFrom('payment_reviews')
-    .select(reviewColumns)
-    .where('resolved_at', 'is', null)
-    .orderBy('payment_reviews.id', 'desc')
-    .execute();
+export async function findReviews(db: Database) {
+  const reviews = await openReviews(db).orderBy('id', 'desc').execute();
   const ids = reviews.flatMap(({ paymentId }) => paymentId ?? []);
-  const payments = new Map<string, ListedPayment>();
+  const payments = new Map<string, Payment>();
   for (let done = 0; done < ids.length; done += AT_ONCE) {
-    const rows = await db
-      .selectFrom('payments')
-      .select(listedColumns)
-      .where('id', 'in', ids.slice(done, done + AT_ONCE))
-      .execute();
-    for (const row of rows) payments.set(row.id, row);
+    const some = ids.slice(done, done + AT_ONCE);
+    const rows = db.selectFrom('payments').select(paymentColumns).where('id', 'in', some);
+    for (const row of await rows.execute()) payments.set(row.id, row);
   }
-  return reviews.map((row) => ({
-    review: withKind(row),
-    payment: payments.get(row.paymentId ?? ''),
-  }));
+  return reviews.map((review) => ({ review, payment: payments.get(review.paymentId ?? '') }));
 }
 
 /** How many payments wait for a person; one may do so for several reasons. */

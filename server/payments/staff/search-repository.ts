@@ -3,12 +3,6 @@ import { joinedName } from '#contract/text/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 
-export interface SearchResult {
-  found: number[];
-  /** True when the words are so common that only the newest matches are here. */
-  more: boolean;
-}
-
 type Numbers = SelectQueryBuilder<Tables, 'payment_search', { number: number }>;
 type Terms = ExpressionBuilder<Tables, 'payment_search'>;
 
@@ -18,14 +12,8 @@ const NEWEST = 1_000;
 /** Sorts after every letter. */
 const AFTER_ALL = '\u{10FFFF}';
 
-/**
- * Finds payments by their terms, or by the provider's number. The rarest word decides what is read, so the time depends
- * on how many payments match and not on how many there are.
- */
-export async function searchPayments(
-  db: Database,
-  words: readonly SearchWord[],
-): Promise<SearchResult> {
+/** `more` where the words are so common that only the newest matches are found. The rarest word decides what is read. */
+export async function searchPayments(db: Database, words: readonly SearchWord[]) {
   const rarest = await rarestWord();
   const read = rarest
     ? [...(await readNumbers(withWord(rarest))), ...(await withProviderId())]

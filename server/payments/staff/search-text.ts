@@ -19,10 +19,7 @@ const SHORTEST_PURPOSE = 4;
 /** '₦60,000', '60,000', '60000'; a phone number begins with 0 or is longer. */
 const AMOUNT = /^(?:₦|ngn|n)? ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{2,7})(?:\.00)?$/;
 
-/**
- * Reads a search as a bursar means it: 'jss 3' is a class anywhere, the rest is a purpose ('summer'), an amount or words.
- * `isAmount` knows the amounts of payments; other digits are a phone number's.
- */
+/** 'jss 3' is a class anywhere, the rest a purpose ('summer'), an amount (if `isAmount` knows it) or words. */
 export async function readSearch(
   typed: string,
   isAmount: (naira: number) => Promise<boolean>,

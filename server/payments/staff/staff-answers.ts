@@ -5,19 +5,16 @@ import { furtherDetails } from '#contract/payer-details.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
 import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
+import type { Counted } from '../ledger/payment-sums.ts';
 import { explanations } from './review-explanations.ts';
 import type { ListedReview } from './review-repository.ts';
 import type { KindTotal } from './sums-repository.ts';
 
-/** A payment as staff see it, or what little is known of a transaction that is not ours. */
-export interface ShownPayment extends Omit<Payment, 'currency' | 'mode' | 'purpose' | 'feeClass'> {
-  /** Empty where it is not known. */
-  purpose: string;
-  feeClass: string;
+export interface ShownPayment extends Omit<Payment, 'number' | 'currency' | 'mode' | 'datedAt'> {
   review?: { reason: string; advice: string; foundAt: string; canBeAdopted?: true };
 }
 
-const NOTHING_KNOWN = {
+export const NOTHING_KNOWN = {
   fullName: '',
   email: '',
   phone: '',
@@ -75,10 +72,7 @@ export function staffPayment(payment: ShownPayment): StaffPayment {
   };
 }
 
-/**
- * What the school is left with of a credited payment, in naira, without a charge that is not known yet. Negative for
- * what went back whole, since the provider keeps its charge.
- */
+/** In naira, without a charge that is not known yet. Negative for what went back whole: the charge stays. */
 export function netNaira(
   payment: Pick<Payment, 'amountKobo' | 'refundedKobo' | 'chargeKobo'>,
 ): number {
@@ -103,25 +97,25 @@ function grouped(
   nameOf: (kind: KindTotal) => string,
 ): [string, KindTotal[]][] {
   const found = Map.groupBy(kinds, nameOf);
-  const names = [...new Set([...known, ...found.keys()])];
-  return names.flatMap((name) => {
+  return [...new Set([...known, ...found.keys()])].flatMap((name) => {
     const alike = found.get(name);
     return alike ? [[name, alike]] : [];
   });
 }
 
 function sumOf(kinds: KindTotal[]) {
-  const add = (name: Exclude<keyof KindTotal, 'feeClass' | 'purpose'>) =>
-    kinds.reduce((total, kind) => total + kind[name], 0);
-  const credited = add('creditedKobo');
-  const refunded = add('refundedKobo');
-  const charge = add('chargeKobo');
+  const add = (name: keyof Counted) => kinds.reduce((total, kind) => total + kind[name], 0);
+  const [credited, refunded, charge] = [
+    add('credited_kobo'),
+    add('refunded_kobo'),
+    add('charge_kobo'),
+  ];
   return {
     payments: add('payments'),
     credited: nairaFromSum(credited),
     refunded: nairaFromSum(refunded),
     charge: nairaFromSum(charge),
-    chargeUnknown: add('chargeUnknown'),
+    chargeUnknown: add('charge_unknown'),
     net: nairaFromSum(credited - refunded - charge),
   };
 }

@@ -3,51 +3,31 @@ import { termInWords } from '#contract/dates/terms.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import { type PaymentSort, STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
+import { STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
-import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Payment } from '../ledger/payment.ts';
-import type { PaymentRepository } from '../ledger/payment-repository.ts';
+import { findEvents, findPayment, type Payment } from '../ledger/payment.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
-import { type DashboardPorts, readDashboard } from './dashboard.ts';
+import { type DashboardDependencies, readDashboard } from './dashboard.ts';
 import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
 import { exportFileName, exportPayments } from './payment-export.ts';
 import { isShown, type PaymentQuery } from './payment-filter.ts';
 import { findReviews, isReviewFoundBy } from './review-repository.ts';
 import { type ShownPayment, shownReview } from './staff-answers.ts';
-import { createStaffPaymentRepository } from './staff-repository.ts';
-import type { KindTotal } from './sums-repository.ts';
+import { findPayout } from './staff-repository.ts';
 import { timelineStep } from './timeline.ts';
-
-interface StaffPaymentsDependencies {
-  db: Database;
-  repository: PaymentRepository;
-  ports: DashboardPorts;
-  clock: () => Date;
-}
-
-interface ShownPage {
-  payments: ShownPayment[];
-  pagination: Pagination & { more?: true };
-  totals: KindTotal[];
-  sortedBy: PaymentSort;
-}
 
 type ListQuery = z.infer<typeof staffPaymentsQuery>;
 
 export type StaffPayments = ReturnType<typeof createStaffPayments>;
 
-/** What staff see of the payments. */
-export function createStaffPayments({ db, repository, ports, clock }: StaffPaymentsDependencies) {
-  const lists = createStaffPaymentRepository(db);
-  const finder = createPaymentFinder(db, lists);
-  const dashboard = () => readDashboard({ db, repository: lists, ports, clock });
-  return { dashboard, list, find, startExport };
+export function createStaffPayments(dependencies: DashboardDependencies) {
+  const { db, clock } = dependencies;
+  const finder = createPaymentFinder(db);
+  return { dashboard: () => readDashboard(dependencies), list, find, startExport };
 
-  /** A page of the payments that match, and what all of them add up to. */
-  async function list(query: ListQuery): Promise<ShownPage> {
+  async function list(query: ListQuery) {
     const { page, limit = STAFF_PAYMENTS_PER_PAGE, sort = 'newest' } = query;
     if (query.status === 'review') return listReviews(query, limit);
     const wanted = { ...(await finder.read(query)), sort, page, limit };
@@ -70,7 +50,7 @@ export function createStaffPayments({ db, repository, ports, clock }: StaffPayme
   async function listReviews(
     { page, sort = 'newest', status: _any, ...query }: ListQuery,
     limit: number,
-  ): Promise<ShownPage> {
+  ) {
     const wanted = await finder.read(query);
     const { conditions, from, to } = wanted.filter;
     const isAll = conditions.length === 0 && !from && !to;
@@ -85,9 +65,10 @@ export function createStaffPayments({ db, repository, ports, clock }: StaffPayme
         return Number(!one.payment) - Number(!other.payment);
       });
     }
+    const pagination: Pagination & { more?: true } = paginationOf(page, limit, reviews.length);
     return {
       payments: reviews.slice((page - 1) * limit, page * limit).map(shownReview),
-      pagination: paginationOf(page, limit, reviews.length),
+      pagination,
       totals: totalsOf([...new Map(ours.map((payment) => [payment.id, payment])).values()]),
       sortedBy: sort,
     };
@@ -97,19 +78,19 @@ export function createStaffPayments({ db, repository, ports, clock }: StaffPayme
   async function find(typed: string) {
     const reference = readReference(typed);
     const payment = REFERENCE_PATTERN.test(reference)
-      ? await lists.findByReference(reference)
+      ? await findPayment(db, reference)
       : undefined;
     const [review] = await findOpenReviewsOf(db, reference);
     if (!payment) {
       if (review) return { payment: shownReview({ review, payment }), timeline: [] };
       throw new AppError('not_found', 'There is no payment with this reference.');
     }
-    const events = await repository.findEvents(payment.id);
+    const events = await findEvents(db, payment.id);
     const shown: ShownPayment = review ? shownReview({ review, payment }) : payment;
     return {
       payment: { ...shown, id: payment.id },
       timeline: events.map(timelineStep),
-      payout: await lists.findPayout(payment),
+      payout: await findPayout(db, payment),
     };
   }
 
@@ -121,7 +102,7 @@ export function createStaffPayments({ db, repository, ports, clock }: StaffPayme
     const entry = { action: 'payments.exported', text: exportSentence(query) };
     await transact(db, (trx) => writeAudit(trx, reader, entry, clock()));
     const shown = await finder.read(query);
-    return { fileName: exportFileName(query), pieces: exportPayments(lists, shown) };
+    return { fileName: exportFileName(query), pieces: exportPayments(db, shown) };
   }
 }
 

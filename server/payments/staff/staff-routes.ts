@@ -86,9 +86,7 @@ export function staffPaymentRoutes(
           payment: staffPayment(payment),
           story: timeline,
           actions: possibleActions(payment, { mayDecide, sendsReceipts }),
-          ...(payout && {
-            payout: { _id: payout.id, bankDay: payout.bankDay, status: payout.status },
-          }),
+          ...(payout && { payout }),
         },
       });
     },

@@ -2,17 +2,12 @@ import type { ExpressionBuilder } from 'kysely';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { nextMonth } from '../ledger/payment-sums.ts';
+import { COUNTED, type Counted, KIND, nextMonth } from '../ledger/payment-sums.ts';
 import { conditionsOnSums, type PaymentFilter } from './payment-filter.ts';
 
-export interface KindTotal {
+export interface KindTotal extends Counted {
   feeClass: string;
   purpose: string;
-  payments: number;
-  creditedKobo: number;
-  refundedKobo: number;
-  chargeKobo: number;
-  chargeUnknown: number;
 }
 
 /** Payments whose dates lie between two instants, and how many of them there are. */
@@ -30,103 +25,75 @@ type Cover = (eb: Sums) => ReturnType<Sums['and']>;
 const BEGINNING = '0';
 const END = '9';
 
-/**
- * Reads the stored sums of the payments that a filter shows: totals, and how many there are in which days. What is read
- * depends on the filter and the page, not on how many payments there are.
- */
-export function createSumsRepository(db: Database) {
-  return { findTotals, findAmounts, findStretches, findDays, findShown, isAmount };
+// What is read depends on the filter and the page, not on how many payments there are.
 
-  /** By class and purpose. */
-  async function findTotals(filter: PaymentFilter): Promise<KindTotal[]> {
-    const rows = await sumsOf(filter, covering(filter))
-      .select(({ fn }) => [
-        'sums.fee_class as feeClass',
-        'sums.purpose',
-        fn.sum<number>('sums.payments').as('payments'),
-        fn.sum<number>('sums.credited_kobo').as('creditedKobo'),
-        fn.sum<number>('sums.refunded_kobo').as('refundedKobo'),
-        fn.sum<number>('sums.charge_kobo').as('chargeKobo'),
-        fn.sum<number>('sums.charge_unknown').as('chargeUnknown'),
-      ])
-      .groupBy(['sums.fee_class', 'sums.purpose'])
-      .execute();
-    // PostgreSQL answers sums as texts.
-    return rows.map((row) => ({
-      ...row,
-      payments: Number(row.payments),
-      creditedKobo: Number(row.creditedKobo),
-      refundedKobo: Number(row.refundedKobo),
-      chargeKobo: Number(row.chargeKobo),
-      chargeUnknown: Number(row.chargeUnknown),
-    }));
-  }
+export async function findTotals(db: Database, filter: PaymentFilter): Promise<KindTotal[]> {
+  const rows = await sumsOf(db, filter, covering(filter))
+    .select(['sums.fee_class as feeClass', 'sums.purpose'])
+    .select(({ fn }) => COUNTED.map((name) => fn.sum<number>(`sums.${name}`).as(name)))
+    .groupBy(['sums.fee_class', 'sums.purpose'])
+    .execute();
+  // PostgreSQL answers sums as texts.
+  for (const row of rows) for (const name of COUNTED) row[name] = Number(row[name]);
+  return rows;
+}
 
-  async function findAmounts(filter: PaymentFilter) {
-    const rows = await sumsOf(filter, covering(filter))
-      .select(({ fn }) => [
-        'sums.amount_kobo as amountKobo',
-        fn.sum<number>('payments').as('count'),
-      ])
-      .groupBy('sums.amount_kobo')
-      .orderBy('sums.amount_kobo')
-      .execute();
-    return rows.map(({ amountKobo, count }) => ({ amountKobo, payments: Number(count) }));
-  }
+export async function findAmounts(db: Database, filter: PaymentFilter) {
+  const rows = await sumsOf(db, filter, covering(filter))
+    .select(({ fn }) => ['sums.amount_kobo as amountKobo', fn.sum<number>('payments').as('count')])
+    .groupBy('sums.amount_kobo')
+    .orderBy('sums.amount_kobo')
+    .execute();
+  return rows.map(({ amountKobo, count }) => ({ amountKobo, payments: Number(count) }));
+}
 
-  /** Months, and days where the filter begins or ends within a month; the oldest first. */
-  async function findStretches(filter: PaymentFilter): Promise<Stretch[]> {
-    return stretches(filter, coveringByMonths(filter));
-  }
+/** Months, and days where the filter begins or ends within a month; the oldest first. */
+export async function findStretches(db: Database, filter: PaymentFilter): Promise<Stretch[]> {
+  return stretches(db, filter, coveringByMonths(filter));
+}
 
-  async function findDays(filter: PaymentFilter): Promise<Stretch[]> {
-    return stretches(filter, coveringByDays(filter));
-  }
+export async function findDays(db: Database, filter: PaymentFilter): Promise<Stretch[]> {
+  return stretches(db, filter, coveringByDays(filter));
+}
 
-  async function stretches(filter: PaymentFilter, cover: Cover): Promise<Stretch[]> {
-    const rows = await sumsOf(filter, cover)
-      .select(({ fn }) => [
-        'sums.span',
-        'sums.starts_at as startsAt',
-        'sums.ends_at as endsAt',
-        fn.sum<number>('sums.payments').as('payments'),
-      ])
-      .groupBy(['sums.span', 'sums.starts_at', 'sums.ends_at'])
-      .orderBy('sums.starts_at')
-      .execute();
-    return rows.map((row) => ({ ...row, payments: Number(row.payments) }));
-  }
+async function stretches(db: Database, filter: PaymentFilter, cover: Cover): Promise<Stretch[]> {
+  const rows = await sumsOf(db, filter, cover)
+    .select(({ fn }) => [
+      'sums.span',
+      'sums.starts_at as startsAt',
+      'sums.ends_at as endsAt',
+      fn.sum<number>('sums.payments').as('payments'),
+    ])
+    .groupBy(['sums.span', 'sums.starts_at', 'sums.ends_at'])
+    .orderBy('sums.starts_at')
+    .execute();
+  return rows.map((row) => ({ ...row, payments: Number(row.payments) }));
+}
 
-  /** The payments themselves, found through the sums that count them: by day, or by the fewest sums. */
-  function findShown(filter: PaymentFilter, { byDays }: { byDays: boolean }) {
-    return sumsOf(filter, byDays ? coveringByDays(filter) : covering(filter))
-      .crossJoin('payments as shown')
-      .whereRef('shown.fee_class', '=', 'sums.fee_class')
-      .whereRef('shown.purpose', '=', 'sums.purpose')
-      .whereRef('shown.term', '=', 'sums.term')
-      .whereRef('shown.status', '=', 'sums.status')
-      .whereRef('shown.amount_kobo', '=', 'sums.amount_kobo')
-      .whereRef('shown.dated_at', '>=', 'sums.starts_at')
-      .whereRef('shown.dated_at', '<', 'sums.ends_at');
-  }
+/** The payments themselves, found through the sums that count them: by day, or by the fewest sums. */
+export function findShown(db: Database, filter: PaymentFilter, { byDays }: { byDays: boolean }) {
+  return sumsOf(db, filter, byDays ? coveringByDays(filter) : covering(filter))
+    .crossJoin('payments as shown')
+    .where((eb) => eb.and(KIND.map((name) => eb(`shown.${name}`, '=', eb.ref(`sums.${name}`)))))
+    .whereRef('shown.dated_at', '>=', 'sums.starts_at')
+    .whereRef('shown.dated_at', '<', 'sums.ends_at');
+}
 
-  /** Whether a payment of this amount was ever started. */
-  async function isAmount(amountKobo: Kobo): Promise<boolean> {
-    const row = await db
-      .selectFrom('payment_sums')
-      .select('payments')
-      .where('span', '=', 'all')
-      .where('amount_kobo', '=', amountKobo)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+export async function isAmount(db: Database, amountKobo: Kobo): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_sums')
+    .select('payments')
+    .where('span', '=', 'all')
+    .where('amount_kobo', '=', amountKobo)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
-  function sumsOf(filter: PaymentFilter, cover: Cover) {
-    return db
-      .selectFrom('payment_sums as sums')
-      .where((eb) => eb.and([cover(eb), conditionsOnSums(eb, filter)]));
-  }
+function sumsOf(db: Database, filter: PaymentFilter, cover: Cover) {
+  return db
+    .selectFrom('payment_sums as sums')
+    .where((eb) => eb.and([cover(eb), conditionsOnSums(eb, filter)]));
 }
 
 /** The fewest sums that add up to the filter's days: that of all time, or months, and days at both ends. */
@@ -160,7 +127,6 @@ function inSpan(eb: Sums, span: Stretch['span'], from: string, to: string) {
   ]);
 }
 
-/** Where the month of an instant begins at the school. */
 function monthNotAfter(instant: string): string {
   return startOfDay(`${calendarDay(instant).slice(0, 7)}-01`).toISOString();
 }

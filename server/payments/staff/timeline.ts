@@ -1,37 +1,18 @@
-import * as z from 'zod';
 import { termInWords } from '#contract/dates/terms.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { TimelineStep } from '#contract/staff.ts';
+import { type EventDetail, eventDetail } from '../ledger/ledger.ts';
 import { explanations } from './review-explanations.ts';
-
-const eventDetail = z
-  .object({
-    amountKobo: z.number(),
-    chargeKobo: z.number(),
-    term: z.string(),
-    amount: z.number(),
-    currency: z.string(),
-    providerId: z.string(),
-    channel: z.string(),
-    reason: z.string(),
-    mismatch: z.string(),
-    note: z.string(),
-    resolution: z.string(),
-    by: z.string(),
-  })
-  .partial();
-
-type Detail = z.infer<typeof eventDetail>;
 
 /** One event of the ledger as a sentence for the bursar. */
 export function timelineStep(
   event: Record<'kind' | 'cause' | 'detail' | 'at', string>,
 ): TimelineStep {
-  const parsed = eventDetail.safeParse(JSON.parse(event.detail));
+  const parsed = eventDetail.safeParse(event.detail);
   return { at: event.at, text: sentence(event.kind, parsed.data ?? {}), cause: event.cause };
 }
 
-function sentence(kind: string, detail: Detail): string {
+function sentence(kind: string, detail: EventDetail): string {
   switch (kind) {
     case 'initialized':
       return `A payment of ${naira(detail.amountKobo)}${forTerm(detail)} was started.`;
@@ -64,11 +45,11 @@ function sentence(kind: string, detail: Detail): string {
   }
 }
 
-function forTerm({ term }: Detail): string {
+function forTerm({ term }: EventDetail): string {
   return term ? ` for ${termInWords(term)}` : '';
 }
 
-function how({ channel, providerId }: Detail): string {
+function how({ channel, providerId }: EventDetail): string {
   const by = channel ? ` (${channel.replaceAll('_', ' ')})` : '';
   return providerId ? `${by}; the provider’s number is ${providerId}` : by;
 }

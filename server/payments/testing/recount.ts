@@ -27,7 +27,7 @@ export async function recountRevenue(db: Database): Promise<RevenueTotal[]> {
 }
 
 /** The stored totals, in the order of the recount. */
-export async function keptRevenue(db: Database): Promise<RevenueTotal[]> {
+export async function storedRevenue(db: Database): Promise<RevenueTotal[]> {
   return sorted(await db.selectFrom('revenue_totals').selectAll().execute());
 }
 
@@ -55,7 +55,7 @@ export async function recountSums(db: Database) {
 }
 
 /** The stored sums, in the order of the recount. */
-export async function keptSums(db: Database) {
+export async function storedSums(db: Database) {
   return inOrder(await db.selectFrom('payment_sums').selectAll().execute());
 }
 
@@ -77,7 +77,7 @@ export async function recountStatuses(db: Database): Promise<Record<string, numb
 }
 
 /** The stored counters of the statuses that occur. */
-export async function keptStatuses(db: Database): Promise<Record<string, number>> {
+export async function storedStatuses(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('payment_counts')
     .selectAll()

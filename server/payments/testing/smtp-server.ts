@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and body as they came over the line. */
+  /** Headers and body as they came over the connection. */
   source: string;
 }
 

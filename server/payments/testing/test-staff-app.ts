@@ -7,7 +7,6 @@ import { checkBySchemas } from '../../http/input.ts';
 import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
 import { createMonthEnd } from '../bookkeeping/month-end.ts';
 import { monthEndRoutes } from '../bookkeeping/month-end-routes.ts';
-import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import type { DashboardPorts } from '../staff/dashboard.ts';
 import { createStaffPayments } from '../staff/staff-payments.ts';
 import { staffPaymentRoutes } from '../staff/staff-routes.ts';
@@ -24,7 +23,6 @@ export async function createStaffApp(
   const { clock = () => new Date() } = options;
   const staffPayments = createStaffPayments({
     db,
-    repository: createPaymentRepository(db),
     ports: {
       countEnabledAccounts: async () => 3,
       countNews: async () => 7,

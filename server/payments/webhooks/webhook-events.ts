@@ -1,18 +1,15 @@
 import { OWN_REFERENCE, REFERENCE_PATTERN } from '#contract/references.ts';
 import type { Log } from '../../errors/work-log.ts';
 import { findPayment } from '../ledger/payment.ts';
-import { findOpenReviewsOf, type ReportDependencies, reportFinding } from '../ledger/reviews.ts';
+import { findOpenReviewsOf, reportFinding } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
-import type { Comparison } from '../settle/compare-payment.ts';
-import type { Settle, Settled } from '../settle/settle.ts';
-import type { SettleRefunds } from '../settle/settle-refunds.ts';
+import type { Comparison, ComparisonDependencies } from '../settle/compare-payment.ts';
+import type { Settled } from '../settle/settle.ts';
 import { readMessage } from './webhook-message.ts';
 import type { WaitingDelivery } from './webhook-repository.ts';
 
-interface WebhookEventsDependencies extends ReportDependencies {
-  settle: Settle;
-  settleRefunds: SettleRefunds;
+interface WebhookEventsDependencies extends Omit<ComparisonDependencies, 'provider'> {
   comparison: Comparison;
   log: Pick<Log, 'warn' | 'error'>;
 }
@@ -24,7 +21,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** After this time a message is given up, with a finding. */
 const PATIENCE_MS = { charge: 30 * DAY_MS, refund: 3 * DAY_MS };
 
-/** Resolves to what came of it, in a word for the delivery's row. */
 export type HandleDelivery = (delivery: WaitingDelivery) => Promise<string>;
 
 /** Events may come twice, late or in another order. They never say what is true: `settle` and `settleRefunds` ask. */

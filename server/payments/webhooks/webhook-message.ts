@@ -17,7 +17,6 @@ export function signatureOf(secretKey: string, body: Buffer): string {
   return createHmac('sha512', secretKey).update(body).digest('hex');
 }
 
-/** Compares in constant time. */
 export function isSignedBy(secretKey: string, body: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string' || !SIGNATURE.test(signature)) return false;
   return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secretKey, body)));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Selection, sql } from 'kysely';
-import { isAttemptDue } from '../../database/due-rows.ts';
+import { firstDue, isAttemptDue } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { readMessage } from './webhook-message.ts';
@@ -91,40 +91,27 @@ export function createWebhookRepository(db: Database) {
   }
 
   async function findNextDueAt(): Promise<Date | undefined> {
-    const row = await db
-      .selectFrom('webhook_deliveries')
-      .select((eb) => eb.fn.min('next_attempt_at').as('at'))
-      .where('processed_at', 'is', null)
-      .executeTakeFirst();
-    return row?.at ? new Date(row.at) : undefined;
+    const waiting = db.selectFrom('webhook_deliveries').where('processed_at', 'is', null);
+    return firstDue(waiting.select(({ fn }) => fn.min('next_attempt_at').as('at')));
   }
 
   /** Not one of which a copy came meanwhile: that has not been worked yet. */
-  async function markProcessed({ id, copies }: WaitingDelivery, outcome: string, now: Date) {
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ processed_at: now.toISOString(), outcome })
-      .where('id', '=', id)
-      .where('copies', '=', copies)
-      .execute();
+  async function markProcessed(delivery: WaitingDelivery, outcome: string, now: Date) {
+    await unlessCopied(delivery).set({ processed_at: now.toISOString(), outcome }).execute();
   }
 
   /** One that came while the clock stood ahead grows old from now on. */
-  async function postpone(
-    { id, attempts, copies, receivedAt }: WaitingDelivery,
-    until: Date,
-    now: Date,
-  ): Promise<void> {
+  async function postpone(delivery: WaitingDelivery, until: Date, now: Date): Promise<void> {
+    const { attempts, receivedAt } = delivery;
     const at = now.toISOString();
-    await db
-      .updateTable('webhook_deliveries')
-      .set({
-        attempts: attempts + 1,
-        next_attempt_at: until.toISOString(),
-        received_at: receivedAt < at ? receivedAt : at,
-      })
-      .where('id', '=', id)
-      .where('copies', '=', copies)
+    await unlessCopied(delivery)
+      .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
+      .set({ received_at: receivedAt < at ? receivedAt : at })
       .execute();
+  }
+
+  function unlessCopied({ id, copies }: WaitingDelivery) {
+    const deliveries = db.updateTable('webhook_deliveries');
+    return deliveries.where('id', '=', id).where('copies', '=', copies);
   }
 }

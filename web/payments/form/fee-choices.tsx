@@ -21,7 +21,7 @@ interface ChoiceProps<Value> {
 export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>) {
   const terms = useShownTerms();
   return (
-    <div className={styles.purposes}>
+    <div className="grid gap-14 halves">
       {feeTable.map(({ purpose, icon }, place) => (
         <Card
           key={purpose}
@@ -29,7 +29,7 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
           value={purpose}
           paidFor={terms[place]}
           price={priceRange(purpose)}
-          className={styles.purpose}
+          className={`line gap-16 ${styles.purpose}`}
           checked={purpose === chosen}
           onChange={() => onChoose(purpose)}
         >
@@ -50,7 +50,7 @@ export function ClassChoice({
 }: ChoiceProps<FeeClass> & { purpose: PaymentPurpose }) {
   const hasScripts = useHasScripts();
   return (
-    <div className={styles.classes}>
+    <div className={`grid ${styles.classes}`}>
       {feeClasses.map((feeClass) => (
         <Card
           key={feeClass}
@@ -94,7 +94,7 @@ function Card({ value, paidFor, price, className, children, ...input }: CardProp
       {children}
       <span>
         <strong id={`${id}-value`}>{value}</strong>
-        <small id={`${id}-price`} className="num">
+        <small id={`${id}-price`} className="num fine">
           {paidFor && <b>{paidFor}</b>}
           {price}
         </small>

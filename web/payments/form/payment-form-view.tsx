@@ -102,7 +102,7 @@ export function PaymentFormView({
           </fieldset>
           <fieldset className={styles.step}>
             <StepTitle number={3} text="Who is the payment for?" />
-            <div className={`grid gap-20 ${styles.fields}`}>
+            <div className={`grid gap-20 halves ${styles.fields}`}>
               {payerFields.map((field) => {
                 const Field = field.kind === 'email' ? EmailField : TextField;
                 return (
@@ -144,7 +144,7 @@ function AlreadyPaid({ reference }: { reference: string | undefined }) {
   return (
     <div className={`row mt-14 ${styles.choices}`}>
       {/* Enter in a field presses the first submit button of a form: that must not be the one below. */}
-      <button type="submit" className={styles.byEnter} aria-hidden="true" tabIndex={-1} />
+      <button type="submit" className="unseen" aria-hidden="true" tabIndex={-1} />
       {reference && <ButtonAnchor href={paymentAddress(reference)}>See the receipt</ButtonAnchor>}
       <Button type="submit" variant="line" name={CONFIRM_AGAIN} value="true">
         Pay once more

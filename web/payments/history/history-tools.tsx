@@ -38,7 +38,6 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
         type="search"
         label="Search payments"
         placeholder="Search by name, email or reference"
-        autoComplete="off"
         value={words}
         onChange={onWords}
       />

@@ -55,7 +55,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
       ))}
       <FactGroup title="Student" facts={facts.student} className={styles.student} isPersonal />
       <FactGroup title="Payment" facts={facts.payment} className={styles.payment} />
-      <footer className={`fine ${styles.foot}`}>
+      <footer className={`line bottom apart fine ${styles.foot}`}>
         <div>
           <b>Thank you. Your payment has been received.</b>
           <p translate="no">

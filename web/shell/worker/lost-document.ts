@@ -19,9 +19,9 @@ a { display: inline-block; padding-block: .6em; color: inherit; }
 </style>
 <main>
 <h1>Network Boo</h1>
-<p>The drum called <b>${asText(pathname)}</b> and nobody heard it. This page has not been kept on this device. Check your connection, then try again.</p>
+<p>The drum called <b>${asText(pathname)}</b> and nobody heard it. This page is not saved on this device. Check your connection, then try again.</p>
 <p><a href="">Retry</a></p>
-<p>What this device may have kept:</p>
+<p>What this device may have saved:</p>
 <ul>${ways.join('')}</ul>
 </main>`;
   return new Response(html, {

@@ -35,22 +35,22 @@ function filesIn(text: string): string[] {
 }
 
 async function storePage(address: string, manifest: string, event: WorkerEvent): Promise<string> {
-  const kept = await (await caches.open(STORED_PAGES)).match(address);
-  const text = (await kept?.text()) ?? '';
+  const stored = await (await caches.open(STORED_PAGES)).match(address);
+  const text = (await stored?.text()) ?? '';
   // A page without built files is the same in all builds.
-  if (isNew(kept) && (text.includes(manifest) || filesIn(text).length === 0)) return text;
+  if (isNew(stored) && (text.includes(manifest) || filesIn(text).length === 0)) return text;
   const response = await fetchQuietly(address, storedPages, event);
   return response.ok ? response.text() : '';
 }
 
-function isNew(kept: Response | undefined): boolean {
-  const date = Date.parse(kept?.headers.get('last-modified') ?? '');
+function isNew(stored: Response | undefined): boolean {
+  const date = Date.parse(stored?.headers.get('last-modified') ?? '');
   return Date.now() - date < PAGE_IS_NEW_FOR_MS;
 }
 
 async function storeFiles(wanted: string[], event: WorkerEvent): Promise<void> {
-  const kept = await (await caches.open(STORED_FILES)).keys();
-  const there = new Set(kept.map(({ url }) => new URL(url).pathname));
+  const stored = await (await caches.open(STORED_FILES)).keys();
+  const there = new Set(stored.map(({ url }) => new URL(url).pathname));
   const missing = wanted.filter((file) => !there.has(file)).values();
   const workers = Array.from({ length: AT_A_TIME }, async () => {
     for (const file of missing) {

@@ -19,8 +19,8 @@ export const LONG_WAIT_SECONDS = 10;
 const onlyPublic = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     if ([404, 410].includes(response.status)) {
-      const kept = await caches.open(STORED_PAGES);
-      await kept.delete(storedUnder(request));
+      const cache = await caches.open(STORED_PAGES);
+      await cache.delete(storedUnder(request));
     }
     const isPrivate = response.headers.get('cache-control')?.includes('no-store');
     return response.status === 200 && !response.redirected && !isPrivate ? asCopy(response) : null;

@@ -25,15 +25,15 @@ export async function countAsStored(
 
 /** Bytes transferred since a moment, by the browser’s figures. */
 export function transferredSince(openedAt: number): WishGranted {
-  const answer = { since: BEGAN_AT, passedBytes: 0, keptBytes: 0 };
+  const answer = { since: BEGAN_AT, passedBytes: 0, storedBytes: 0 };
   for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
     if (BEGAN_AT + entry.startTime < openedAt - SLACK_MS) continue;
-    answer[isToKeep(entry) ? 'keptBytes' : 'passedBytes'] += entry.transferSize || 0;
+    answer[isToStore(entry) ? 'storedBytes' : 'passedBytes'] += entry.transferSize || 0;
   }
   return answer;
 }
 
-function isToKeep({ name, startTime }: PerformanceEntry): boolean {
+function isToStore({ name, startTime }: PerformanceEntry): boolean {
   const time = keeping.get(name);
   return time !== undefined && startTime >= time.from && startTime <= time.to;
 }

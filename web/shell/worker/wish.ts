@@ -14,5 +14,5 @@ export interface WishGranted {
   /** when this worker began; a stopped worker forgets its figures */
   since: number;
   passedBytes: number;
-  keptBytes: number;
+  storedBytes: number;
 }

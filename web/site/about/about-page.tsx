@@ -113,7 +113,7 @@ function AboutLearning() {
   return (
     <section className={learningStyles.learning}>
       <div className="wrap">
-        <div className={learningStyles.head}>
+        <div className={`grid bottom ${learningStyles.head}`}>
           <h2>{learning.title}</h2>
           <p className="lead">{learning.lead}</p>
         </div>

@@ -61,7 +61,7 @@ function ClassesHead() {
       <nav aria-label="Classes by age">
         <ol className={`no-print ${headStyles.ribbon}`}>
           {classes.map(({ id, name, ageRange, colour }) => (
-            <li key={id} data-colour={colour}>
+            <li key={id} className={styles.colours} data-colour={colour}>
               <a href={`#${id}`}>
                 <b>{name}</b> {ageRange && <span>{ageRange}</span>}
               </a>
@@ -89,7 +89,7 @@ function ClassesCallToAction() {
         </div>
         <ul className={callToActionStyles.tiles}>
           {callToAction.tiles.map(({ title, text, motif }) => (
-            <li key={title}>
+            <li key={title} className="grid gap-18 top">
               <Motif name={motif} className={callToActionStyles.motif} />
               <div>
                 <h3>{title}</h3>
@@ -125,7 +125,7 @@ function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
   const { id, name, ageRange, description, keyFeatures, colour, pictureAlt } = entry;
   const listId = `${id}-features`;
   return (
-    <li id={id} className={cardStyles.card} data-colour={colour}>
+    <li id={id} className={`${styles.colours} ${cardStyles.card}`} data-colour={colour}>
       <img src={pictures[id]} width="800" height="600" alt={pictureAlt} loading="lazy" />
       <div className={cardStyles.body}>
         <h2 className="display-3">{name}</h2>

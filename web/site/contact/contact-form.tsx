@@ -61,7 +61,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
               spellCheck={false}
             />
           </div>
-          <TextAreaField {...field('message', 'Message')} autoComplete="off" rows={5} />
+          <TextAreaField {...field('message', 'Message')} rows={5} />
           <div className={`line ${styles.send}`}>
             <Button type="submit" busy={status === 'opening'} busyText={words.opening} icon="mail">
               {words.submit}

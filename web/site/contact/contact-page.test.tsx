@@ -29,7 +29,7 @@ test('the map is a link and never part of the page', () => {
 test('the reasons to choose the school are a list with ticks', () => {
   const headings = [...html.matchAll(/<h2[^>]*>.*?<\/h2>/gs)].map(([heading]) => textOf(heading));
   expect(headings).toContain(`Why Choose ${school.name}`);
-  const list = html.match(/<ul>(.*?)<\/ul>/s)?.[1] ?? '';
+  const list = html.match(/<ul class="grid signed">(.*?)<\/ul>/s)?.[1] ?? '';
   const reasons = [...list.matchAll(/<li><svg.*?<\/svg>(.*?)<\/li>/g)].map(([, text]) => text);
   expect(reasons).toEqual(contact.whyChoose.reasons);
 });

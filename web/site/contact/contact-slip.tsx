@@ -17,7 +17,7 @@ const mapAddress = `https://www.google.com/maps/search/?api=1&query=${encodeURIC
 
 export function ContactDetails() {
   return (
-    <section className={styles.details} aria-labelledby="find-us">
+    <section className={`sunny slip ${styles.details}`} aria-labelledby="find-us">
       <div className="strip" aria-hidden="true" />
       <div className={styles.paper}>
         <h2 id="find-us" className="display-3">
@@ -48,13 +48,13 @@ export function ContactDetails() {
 
 export function WhyChoose() {
   return (
-    <section className={styles.why} aria-labelledby="why-choose">
+    <section className={`sunny slip ${styles.why}`} aria-labelledby="why-choose">
       <div className="strip" aria-hidden="true" />
       <div className={styles.paper}>
         <h2 id="why-choose" className="display-3">
           {contact.whyChoose.title} <span translate="no">{school.name}</span>
         </h2>
-        <ul>
+        <ul className="grid signed">
           {contact.whyChoose.reasons.map((reason) => (
             <li key={reason}>
               <Icon name="check" />

@@ -37,7 +37,6 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
             ref={box}
             label={gallery.search.label}
             placeholder={gallery.search.placeholder}
-            autoComplete="off"
             value={search.words}
             onChange={(words) => onChange({ words })}
           />
@@ -78,7 +77,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
               aria-pressed={search.view === value}
               onClick={insteadOfSubmit(() => onChange({ view: value }))}
             >
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
                 <path d={drawing} />
               </svg>
               {label}

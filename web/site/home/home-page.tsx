@@ -126,7 +126,7 @@ function HomePlace() {
         </div>
         <div className={placeStyles.patchwork}>
           <img src={cloth} width="800" height="640" alt={place.clothAlt} loading="lazy" />
-          <Link to={place.openSquare.path}>
+          <Link to={place.openSquare.path} className="grid gap-4">
             <Icon name="plus" size={30} />
             <span>
               {place.openSquare.label}
@@ -190,7 +190,9 @@ function HomeResults() {
           </div>
           <ul className={`row ${resultsStyles.areas}`}>
             {results.areas.map((area) => (
-              <li key={area}>{area}</li>
+              <li key={area} className="line gap-10">
+                {area}
+              </li>
             ))}
           </ul>
         </div>

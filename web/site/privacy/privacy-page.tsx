@@ -7,6 +7,7 @@ import { pageMeta } from '../../shell/metadata.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import type { Route } from './+types/privacy-page.ts';
+import '../../styles/paper.css';
 import headStyles from './privacy-head.module.css';
 import { PrivacyKept } from './privacy-kept.tsx';
 import rightsStyles from './privacy-rights.module.css';
@@ -73,7 +74,7 @@ function PrivacyRights() {
         <div>
           <h2>{rights.title}</h2>
           <p className="lead">{rights.lead}</p>
-          <ul className={`grid gap-14 ${rightsStyles.list}`}>
+          <ul className={`grid gap-14 signed ${rightsStyles.list}`}>
             {rights.rights.map((right) => (
               <li key={right}>
                 <Icon name="check" />
@@ -82,7 +83,7 @@ function PrivacyRights() {
             ))}
           </ul>
           <h2 className={`display-3 ${rightsStyles.who}`}>{who.title}</h2>
-          <ul className={`grid gap-14 ${rightsStyles.list}`}>
+          <ul className={`grid gap-14 signed ${rightsStyles.list}`}>
             {who.people.map((people) => (
               <li key={people}>
                 <Icon name={PERSON} />
@@ -91,7 +92,7 @@ function PrivacyRights() {
             ))}
           </ul>
         </div>
-        <section className={`sunny ${rightsStyles.slip}`} aria-labelledby="use-rights">
+        <section className="sunny slip" aria-labelledby="use-rights">
           <div className="strip" aria-hidden="true" />
           <div className={`grid gap-16 ${rightsStyles.paper}`}>
             <h2 id="use-rights" className="display-3">

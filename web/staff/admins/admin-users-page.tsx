@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fetchAdmins, setAdminDisabled } from '../api/panel.ts';
-import { RequireRole } from '../auth/require-role.tsx';
 import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
-import { type Loaded, type Loading, startLoading, useLoaded } from '../panel/loading.ts';
+import { type Loaded, startLoading, useLoaded } from '../panel/loading.ts';
 import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { useQuestion } from '../panel/use-action.ts';
 import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/admin-users-page.ts';
 import listStyles from './admin-list.module.css';
@@ -25,31 +25,20 @@ import { PasswordLinkDialog } from './password-link-dialog.tsx';
 
 export const meta = () => hiddenPageMeta('Admin Users');
 
-const roles = ['super_admin'] as const;
-
 export function clientLoader() {
-  return { admins: startLoading('The list of administrators', fetchAdmins, roles) };
+  return { admins: startLoading('The list of administrators', fetchAdmins, ['super_admin']) };
 }
 
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <RequireRole roles={roles}>
-      <AdminUsers loading={loaderData.admins} />
-    </RequireRole>
-  );
-}
-
-function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
   const { user } = useAuth();
   const tell = useAlerts();
-  const admins = useLoaded(loading);
+  const admins = useLoaded(loaderData.admins);
   const [isCreating, setCreating] = useState(false);
-  const [asked, ask] = useState<AdminUser>();
+  const question = useQuestion((admin: AdminUser) => setDisabled(admin, true));
   const [forgetful, setForgetful] = useState<AdminUser>();
   const [changing, setChanging] = useState<string>();
 
   async function setDisabled(admin: AdminUser, disabled: boolean) {
-    ask(undefined);
     setChanging(admin._id);
     const reply = await setAdminDisabled(admin._id, disabled);
     setChanging(undefined);
@@ -72,7 +61,7 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
           admins={admins}
           ownId={user?._id}
           changingId={changing}
-          onDisable={ask}
+          onDisable={question.ask}
           onEnable={(admin) => setDisabled(admin, false)}
           onNewPassword={setForgetful}
         />
@@ -87,13 +76,11 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
         }}
       />
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`Disable ${asked?.name ?? ''}?`}
+        {...question.dialog}
+        title={`Disable ${question.asked?.name ?? ''}?`}
         question="This person is signed out everywhere at once and can no longer sign in. You can enable the account again at any time."
         confirmLabel="Disable"
         cancelLabel="Keep it"
-        onConfirm={() => asked && setDisabled(asked, true)}
-        onCancel={() => ask(undefined)}
       />
     </>
   );
@@ -178,8 +165,7 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
 }
 
 function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
-  if (admin._id === props.ownId)
-    return <span className={`fine with-icon ${listStyles.own}`}>Your account</span>;
+  if (admin._id === props.ownId) return <span className="fine with-icon tap">Your account</span>;
   const name = <span translate="no">{admin.name}</span>;
   return (
     <span className={listStyles.actions}>

@@ -106,9 +106,9 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
   return (
     <form className="grid gap-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
-      <TextField {...text('name')} label="Name" autoComplete="off" required />
-      <EmailField {...text('email')} label="Email" autoComplete="off" required />
-      <TextField {...text('phone')} type="tel" label="Phone" autoComplete="off" required />
+      <TextField {...text('name')} label="Name" required />
+      <EmailField {...text('email')} label="Email" required />
+      <TextField {...text('phone')} type="tel" label="Phone" required />
       <PasswordField
         {...field('password')}
         label="Password"
@@ -133,9 +133,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
           Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>
-      <DialogFoot busy={isBusy} busyText="Creating..." onClose={onClose}>
-        Create admin
-      </DialogFoot>
+      <DialogFoot label="Create admin" busy={isBusy} busyText="Creating..." onClose={onClose} />
     </form>
   );
 }

@@ -39,17 +39,16 @@ function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void })
       <p className="words">
         {admin.signedIn
           ? `With a link ${admin.name} chooses a new password, once and within an hour. Until then the old one stays; afterwards all their devices are signed out.`
-          : `With a link ${admin.name} chooses a password, once and within an hour. An earlier link is then worth nothing.`}
+          : `With a link ${admin.name} chooses a password, once and within an hour. An earlier link then stops working.`}
       </p>
       <DialogFoot
+        label="Make a link"
         type="button"
         busy={isBusy}
         busyText="Making the link..."
         onClick={make}
         onClose={onClose}
-      >
-        Make a link
-      </DialogFoot>
+      />
     </div>
   );
 }
@@ -72,7 +71,7 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
       <p className="words" role="status">
         {answer.message} It is valid until {wallTime(validUntil).slice(11, 16)}.
       </p>
-      <TextField id={fieldId} name="link" label="Link" autoComplete="off" value={link} readOnly />
+      <TextField id={fieldId} name="link" label="Link" value={link} readOnly />
       <div className="row dialog-foot">
         <Button onClick={async () => setCopying(await copyText(link))}>
           {copying === 'copied' ? 'Copied' : 'Copy the link'}

@@ -110,7 +110,7 @@ function Confirmation() {
         <SecondFactorForm<Proof>
           kinds={kindsOf(data)}
           submitLabel="Confirm"
-          passkeyOptions={() => passkeyOptionsToConfirm()}
+          passkeyOptions={passkeyOptionsToConfirm}
           onProof={send}
         />
       )}

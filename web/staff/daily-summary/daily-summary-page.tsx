@@ -60,9 +60,9 @@ function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
   const isCalm = lines.every(({ todo }) => !todo);
   return (
     <div className={styles.summary} aria-busy={isLoading}>
-      <p className={`row ${styles.head}`} role="status">
+      <p className={`row inset ${styles.head}`} role="status">
         <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
-        <span>
+        <span className="fine">
           {weekdayAndDay(startOfDay(day))}, {asOf} {schoolClock(madeAt)}
         </span>
       </p>
@@ -78,8 +78,8 @@ function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
 function Line({ label, text, todo, hint, link }: SummaryLine) {
   return (
     <div className={todo ? styles.todo : undefined}>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="quiet">{label}</dt>
+      <dd className="grid gap-4">
         <p className={styles.text}>{link ? <TextLink to={link}>{text}</TextLink> : text}</p>
         {todo && <p>{todo}</p>}
         {hint && <p className="fine">{hint}</p>}

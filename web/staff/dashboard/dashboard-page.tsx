@@ -44,7 +44,7 @@ export default function DashboardPage() {
             <TextLink to={TO_DECIDE} iconEnd="arrow-right">
               {stats.toDecide} to decide
             </TextLink>
-            <span>Payments that no rule may settle wait for a person.</span>
+            <span>Payments that no rule can settle wait for a person.</span>
           </p>
         )}
         <TextLink to={pages.dailySummary} iconEnd="arrow-right" className="end">

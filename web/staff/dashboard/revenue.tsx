@@ -1,3 +1,4 @@
+import { monthInWords } from '#contract/dates/school-time.ts';
 import type { RevenueOfMonth, RevenueOfPurpose } from '#contract/staff.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card, CardBody } from '../panel/card.tsx';
@@ -15,10 +16,10 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
     <Card title="Revenue">
       <CardBody>
         <div className={styles.revenue}>
-          <figure className={styles.months}>
+          <figure className="narrowable">
             <figcaption className={styles.caption}>
               By month
-              {first && last && `, ${monthText(first.month)} to ${monthText(last.month)}`}
+              {first && last && `, ${monthInWords(first.month)} to ${monthInWords(last.month)}`}
             </figcaption>
             <RevenueChart byMonth={byMonth} />
           </figure>
@@ -32,7 +33,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
                     <b className="num">{nairaText(revenue)}</b>
                   </p>
                   <svg
-                    className={classNames(styles.share, styles[`dye${index % 3}`])}
+                    className={classNames(styles.share, chartStyles[`dye${index % 3}`])}
                     viewBox="0 0 100 10"
                     preserveAspectRatio="none"
                     aria-hidden="true"
@@ -68,7 +69,7 @@ function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
   const purposes = byMonth[0]?.byPurpose.map(({ purpose }) => purpose) ?? [];
   return (
     <>
-      <ul className={chartStyles.legend}>
+      <ul className={`row ${chartStyles.legend}`}>
         {purposes.map((purpose, index) => (
           <li key={purpose} className={chartStyles[`dye${index % 3}`]}>
             {purpose}
@@ -118,7 +119,7 @@ function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: nu
   let below = 0;
   return (
     <g>
-      <title>{`${monthText(month.month)}: ${nairaText(month.revenue)}`}</title>
+      <title>{`${monthInWords(month.month)}: ${nairaText(month.revenue)}`}</title>
       {month.byPurpose.map(({ purpose, revenue }, index) => {
         const height = percentOf(revenue, top);
         below += height;
@@ -142,14 +143,14 @@ function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: nu
 function summaryOf(byMonth: RevenueOfMonth[]): string {
   const best = [...byMonth].sort((one, other) => other.revenue - one.revenue)[0];
   if (!best || best.revenue <= 0) return 'Revenue by month: nothing in these months.';
-  return `Revenue by month. Most in ${monthText(best.month)}: ${nairaText(best.revenue)}. All figures are in the table below.`;
+  return `Revenue by month. Most in ${monthInWords(best.month)}: ${nairaText(best.revenue)}. All figures are in the table below.`;
 }
 
 /** The figures behind the drawing, newest month first. */
 function RevenueTable({ byMonth }: { byMonth: RevenueOfMonth[] }) {
   const purposes = byMonth[0]?.byPurpose ?? [];
   const columns: StaffColumn<RevenueOfMonth>[] = [
-    { label: 'Month', cell: ({ month }) => monthText(month) },
+    { label: 'Month', cell: ({ month }) => monthInWords(month) },
     { label: 'Together', isEnd: true, cell: ({ revenue }) => <b>{nairaText(revenue)}</b> },
     ...purposes.map(({ purpose }, index) => ({
       label: purpose,
@@ -174,13 +175,7 @@ function RevenueTable({ byMonth }: { byMonth: RevenueOfMonth[] }) {
   );
 }
 
-const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' });
-
-/** 'November 2026' for '2026-11'. */
-function monthText(month: string): string {
-  return long.format(new Date(`${month}-01T00:00:00Z`));
-}
 
 /** 'Nov' for '2026-11', three letters for every month. */
 function shortMonthText(month: string): string {

@@ -3,7 +3,7 @@ import { schoolDay } from '#contract/dates/school-time.ts';
 import { messageIn } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fetchDeletedNews, restoreNews } from '../api/news.ts';
@@ -32,9 +32,7 @@ export function DeletedItems({ open, onClose, isDeleting, onRestored }: DeletedI
       ) : (
         <DeletedList onRestored={onRestored} />
       )}
-      <Button variant="line" size="small" onClick={onClose}>
-        Close
-      </Button>
+      <SmallButton onClick={onClose}>Close</SmallButton>
     </PanelDialog>
   );
 }
@@ -78,7 +76,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
         <div className={`grid gap-14 mb-20`}>
           {result && <Banner tone={result.tone}>{result.text}</Banner>}
           {data.length === 0 && <p>Nothing was deleted in the last thirty days.</p>}
-          <ul className={styles.items}>
+          <ul className={`entries ${styles.items}`}>
             {data.map(({ _id, title, type, deletedAt, goneAt }) => (
               <li key={_id}>
                 <div>
@@ -89,9 +87,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
                     restored until <time dateTime={goneAt}>{schoolDay(goneAt)}</time>
                   </p>
                 </div>
-                <Button
-                  variant="line"
-                  size="small"
+                <SmallButton
                   busy={restoringId === _id}
                   busyText="Restoring..."
                   onClick={() => restore(_id, title)}
@@ -99,7 +95,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
                   <span>
                     Restore<VisuallyHidden>{` ${title}`}</VisuallyHidden>
                   </span>
-                </Button>
+                </SmallButton>
               </li>
             ))}
           </ul>

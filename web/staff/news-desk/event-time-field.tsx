@@ -33,7 +33,6 @@ export function EventTimeField(props: EventTimeFieldProps) {
     return {
       id: `${id}${part}`,
       name: `${name}${part}`,
-      autoComplete: 'off',
       error: shown,
       onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
         if (currentTarget.validity.badInput) return setHalfTyped(field);
@@ -44,7 +43,7 @@ export function EventTimeField(props: EventTimeFieldProps) {
   }
 
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={fieldStyles.field}>
       <legend className={fieldStyles.label}>When?</legend>
       <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField

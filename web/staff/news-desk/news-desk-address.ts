@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { pageIn } from '#contract/paging.ts';
-import { useAskedPlace } from '../panel/use-asked-place.ts';
+import { addressWith, useAskedPlace } from '../panel/use-asked-place.ts';
 
 /** Which part of the list is shown and which form is open. */
 export interface NewsDeskPlace {
@@ -37,9 +37,5 @@ export function readPlace(query: URLSearchParams): NewsDeskPlace {
 }
 
 export function addressOfPlace({ page, words, open }: NewsDeskPlace): string {
-  const query = new URLSearchParams();
-  if (words) query.set('q', words);
-  if (page > 1) query.set('page', String(page));
-  if (open) query.set('item', open);
-  return `?${query}`;
+  return addressWith('', { q: words, page, item: open }) || '?';
 }

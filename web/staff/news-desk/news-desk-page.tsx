@@ -10,6 +10,7 @@ import { deleteNews, fetchNewsForStaff, restoreNews } from '../api/news.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { keepFocus } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
+import { useQuestion } from '../panel/use-action.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import type { Route } from './+types/news-desk-page.ts';
 import { DeletedItems } from './deleted-items.tsx';
@@ -39,8 +40,12 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   const [isLookingAtDeleted, setLookingAtDeleted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const deletion = useDeletion(({ _id }, isDeleted) => {
-    if (!isDeleted) return tell(DELETE_FAILED, 'bad');
+  const deletion = useQuestion(async ({ _id }: NewsItem) => {
+    const reply = await deleteNews(_id);
+    if (reply.kind !== 'success') {
+      console.error('An item could not be deleted:', messageIn(reply, 'no response'));
+      return tell(DELETE_FAILED, 'bad');
+    }
     tell(DELETED, 'ok', { label: 'Undo', run: () => undo(_id) });
     keepFocus(heading.current);
     list.reload();
@@ -77,7 +82,6 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
               label="Search news and events"
               value={typed}
               onChange={setTyped}
-              autoComplete="off"
               enterKeyHint="search"
             />
           </form>
@@ -90,7 +94,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         heading={heading}
         list={list}
         words={place.words}
-        deletingId={deletion.runningId}
+        deletingId={deletion.running?._id}
         addressOfPage={addressOfPage}
         onAdd={() => openForm(NEW_ITEM)}
         onClearSearch={() => search('')}
@@ -109,7 +113,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
       <DeletedItems
         open={isLookingAtDeleted}
         onClose={() => setLookingAtDeleted(false)}
-        isDeleting={deletion.runningId !== undefined}
+        isDeleting={deletion.running !== undefined}
         onRestored={list.reload}
       />
       <NewsFormDialog
@@ -123,33 +127,12 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         }}
       />
       <ConfirmDialog
-        open={deletion.asked !== undefined}
+        {...deletion.dialog}
         title={`Delete “${deletion.asked?.title ?? ''}”?`}
         question="Are you sure you want to delete this item?"
         confirmLabel="Delete"
         cancelLabel="Keep it"
-        onConfirm={deletion.confirm}
-        onCancel={deletion.cancel}
       />
     </div>
   );
-}
-
-/** From the question to the deletion: `asked` is the item in question, `runningId` the one being deleted. */
-function useDeletion(onEnd: (item: NewsItem, isDeleted: boolean) => void) {
-  const [asked, setAsked] = useState<NewsItem>();
-  const [runningId, setRunningId] = useState<string>();
-
-  async function confirm() {
-    if (!asked) return;
-    setAsked(undefined);
-    setRunningId(asked._id);
-    const reply = await deleteNews(asked._id);
-    setRunningId(undefined);
-    const isDeleted = reply.kind === 'success';
-    if (!isDeleted) console.error('An item could not be deleted:', messageIn(reply, 'no response'));
-    onEnd(asked, isDeleted);
-  }
-
-  return { asked, runningId, ask: setAsked, confirm, cancel: () => setAsked(undefined) };
 }

@@ -27,7 +27,7 @@ export function NewsFormDialog({ opened, onClose, onSaved }: NewsFormDialogProps
       aria-labelledby={TITLE_ID}
       className={styles.dialog}
     >
-      <div className={styles.head}>
+      <div className={`line gap-16 top apart ${styles.head}`}>
         <h2 id={TITLE_ID} className="display-3" tabIndex={-1} ref={takesFocusFirst}>
           {titleOf(opened)}
         </h2>

@@ -88,7 +88,6 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             hint={charactersLeft(draft, 'title')}
             required
             dir="auto"
-            autoComplete="off"
           />
           <TextAreaField
             style={GROWS_WITH_TEXT}
@@ -100,7 +99,6 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             }
             required
             dir="auto"
-            autoComplete="off"
             rows={6}
           />
           {draft.type === 'event' && (
@@ -128,7 +126,6 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
               'For people who cannot see it: one short sentence, like “Pupils planting a mango tree”.'
             }
             dir="auto"
-            autoComplete="off"
           />
         </div>
         <CardPreview draft={draft} picture={shown} publishedAt={publishedAt} />

@@ -46,14 +46,9 @@ export function draftOf(item: NewsItem | undefined): NewsDraft {
   return { type, title, description, imageAlt, startsAt };
 }
 
-export function isSameDraft(a: NewsDraft, b: NewsDraft): boolean {
-  return (
-    a.type === b.type &&
-    a.title === b.title &&
-    a.description === b.description &&
-    a.imageAlt === b.imageAlt &&
-    a.startsAt === b.startsAt
-  );
+export function isSameDraft(one: NewsDraft, other: NewsDraft): boolean {
+  const fields = Object.keys(emptyDraft) as (keyof NewsDraft)[];
+  return fields.every((field) => one[field] === other[field]);
 }
 
 /** A message for each field that breaks a rule; a new item needs a picture. */

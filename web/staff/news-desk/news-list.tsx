@@ -7,7 +7,7 @@ import nothingYet from '../../art/empty-nest.svg';
 import placeholder from '../../art/news-placeholder.svg';
 import noSignal from '../../art/no-signal.svg';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -81,9 +81,7 @@ function NothingHere(props: Pick<NewsListProps, 'words' | 'onAdd' | 'onClearSear
       <img src={nothingYet} alt="" width="480" height="320" />
       <p>{words ? `Nothing was found for “${words}”.` : 'Your first news will appear here.'}</p>
       {words ? (
-        <Button variant="line" size="small" onClick={onClearSearch}>
-          Clear the search
-        </Button>
+        <SmallButton onClick={onClearSearch}>Clear the search</SmallButton>
       ) : (
         <Button size="small" icon="plus" onClick={onAdd}>
           Add the first one
@@ -137,11 +135,11 @@ function NewsRow({
         </div>
       </div>
       <div className={rowStyles.actions}>
-        <Button variant="line" size="small" icon={PENCIL} onClick={() => onEdit(item)}>
+        <SmallButton icon={PENCIL} onClick={() => onEdit(item)}>
           <span>
             Edit<VisuallyHidden>{` ${title}`}</VisuallyHidden>
           </span>
-        </Button>
+        </SmallButton>
         <Button
           variant="quiet"
           size="small"

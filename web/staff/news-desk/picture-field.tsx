@@ -1,8 +1,8 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/forms/field.module.css';
-import { FieldError } from '../../ui/forms/field-frame.tsx';
+import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -34,12 +34,10 @@ export function PictureField(props: PictureFieldProps) {
     ? 'JPEG, PNG, WebP, AVIF or GIF. Large photos are made smaller before they are sent.'
     : 'Leave empty to keep current';
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>
-        Image
-      </label>
+    <FieldFrame id={id} label="Image" hint={hint} error={problem}>
       <div
         className={classNames(
+          'grid gap-18 middle',
           styles.drop,
           isOver && styles.over,
           problem !== undefined && styles.wrong,
@@ -62,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
             name="image"
             type="file"
             accept={PICTURE_KINDS}
-            className={styles.input}
+            className="unseen"
             required={isRequired}
             aria-invalid={problem ? true : undefined}
             aria-describedby={classNames(`${id}-hint`, `${id}-state`, problem && `${id}-error`)}
@@ -73,15 +71,9 @@ export function PictureField(props: PictureFieldProps) {
               currentTarget.value = '';
             }}
           />
-          <Button
-            variant="line"
-            size="small"
-            tabIndex={-1}
-            aria-hidden="true"
-            onClick={() => input.current?.click()}
-          >
+          <SmallButton tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
             {shown ? 'Choose another' : 'Choose a picture'}
-          </Button>
+          </SmallButton>
           <p className={`fine ${styles.orDrop}`} aria-hidden="true">
             or drop one here, or paste it
           </p>
@@ -95,11 +87,7 @@ export function PictureField(props: PictureFieldProps) {
       <p id={`${id}-state`} className={fieldStyles.hint} role="status">
         {stateText(choice)}
       </p>
-      <p id={`${id}-hint`} className={fieldStyles.hint}>
-        {hint}
-      </p>
-      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
+import card from './card.module.css';
 import styles from './load-frame.module.css';
 import { type Loaded, useLoadedHere } from './loading.ts';
 
@@ -21,11 +22,11 @@ export function LoadFrame<Answer>({ loaded, loading, failed, children }: LoadFra
     <>
       {failures > 0 &&
         (typeof failed === 'string' ? (
-          <div className={`grid gap-14 inset ${styles.failed}`}>
+          <div className={`grid gap-14 inset ${card.body} ${styles.failed}`}>
             <Banner tone="error">{failed}</Banner>
-            <Button variant="line" size="small" icon="refresh" busy={isLoading} onClick={reload}>
+            <SmallButton icon="refresh" busy={isLoading} onClick={reload}>
               Try again
-            </Button>
+            </SmallButton>
           </div>
         ) : (
           failed

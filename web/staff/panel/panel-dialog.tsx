@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
 
 interface PanelDialogProps {
@@ -27,14 +27,17 @@ export function PanelDialog({ title, titleTakesFocus, children, ...rest }: Panel
 }
 
 interface DialogFootProps extends ComponentProps<typeof Button> {
+  label: string;
   onClose: () => void;
 }
 
 /** What a form in a dialog ends with: the button that sends it, and the way out. */
-export function DialogFoot({ onClose, ...button }: DialogFootProps) {
+export function DialogFoot({ label, onClose, ...button }: DialogFootProps) {
   return (
     <div className="row dialog-foot">
-      <Button type="submit" {...button} />
+      <Button type="submit" {...button}>
+        {label}
+      </Button>
       <Button variant="line" onClick={onClose}>
         Cancel
       </Button>
@@ -52,9 +55,7 @@ export function CloseButton({
 }) {
   return (
     <div className={className}>
-      <Button variant="line" size="small" onClick={onClose}>
-        Close
-      </Button>
+      <SmallButton onClick={onClose}>Close</SmallButton>
     </div>
   );
 }

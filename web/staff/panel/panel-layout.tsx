@@ -16,7 +16,6 @@ import { fetchDashboardStats } from '../api/panel.ts';
 import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
 import { ConfirmIdentityDialog, SessionEndedDialog } from '../auth/session-dialogs.tsx';
 import { useAuth, useSignOut } from '../auth/use-auth.ts';
-import { staffRoles } from '../staff-texts.ts';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
@@ -46,9 +45,10 @@ export function HydrateFallback() {
 /** The frame around every section of the panel, for staff only. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { user } = useAuth();
+  const { pathname } = useLocation();
   useRevalidationFor(user?._id);
   return (
-    <RequireRole roles={staffRoles}>
+    <RequireRole roles={sectionAt(pathname).roles}>
       <AlertsProvider>
         {/* Another person who signs in begins with a panel of their own. */}
         <Panel key={user?._id} loading={loaderData.stats} />

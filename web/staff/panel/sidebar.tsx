@@ -50,7 +50,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
                 <li key={section.path}>
                   <Link
                     to={section.path}
-                    className={styles.section}
+                    className={`line gap-14 ${styles.section}`}
                     aria-current={section === current && !isInSecondLine ? 'page' : undefined}
                     onClick={onChoose}
                   >
@@ -62,7 +62,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
                       <Link
                         key={path}
                         to={path}
-                        className={classNames(styles.section, styles.second)}
+                        className={classNames('line', styles.section, styles.second)}
                         aria-current={path === pathname ? 'page' : undefined}
                         onClick={onChoose}
                       >
@@ -80,7 +80,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
           <span className={`centred ${styles.initials}`} aria-hidden="true" translate="no">
             {initialsOf(user.name)}
           </span>
-          <p>
+          <p className="narrowable anywhere">
             <span className={styles.name} translate="no">
               {user.name}
             </span>
@@ -89,13 +89,13 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
         </div>
         <ul className={styles.ways}>
           <li>
-            <Link to="/" className={styles.way}>
+            <Link to="/" className={`line gap-14 ${styles.way}`}>
               <Icon name="arrow-left" size={22} />
               Back to Main Site
             </Link>
           </li>
           <li>
-            <button type="button" className={styles.way} onClick={onSignOut}>
+            <button type="button" className={`line gap-14 ${styles.way}`} onClick={onSignOut}>
               <Icon name={panelIcons.leave} size={22} />
               Log out
             </button>

@@ -12,7 +12,22 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
   return [isBusy, run] as const;
 }
 
-/** Sends a form once at a time. Browsers keep what was typed: it is read from the form itself. */
+/** Asks before it acts on an item: `dialog` is for a ConfirmDialog about `asked`, `running` the item at work. */
+export function useQuestion<Item>(act: (item: Item) => Promise<unknown>) {
+  const [asked, ask] = useState<Item>();
+  const [running, setRunning] = useState<Item>();
+  async function onConfirm() {
+    if (asked === undefined) return;
+    ask(undefined);
+    setRunning(asked);
+    await act(asked);
+    setRunning(undefined);
+  }
+  const dialog = { open: asked !== undefined, onConfirm, onCancel: () => ask(undefined) };
+  return { asked, ask, running, dialog };
+}
+
+/** Sends a form once at a time. Fields are uncontrolled: what was typed is read from the form itself. */
 export function useSubmit(send: (form: FormData, element: HTMLFormElement) => Promise<unknown>) {
   const [isBusy, run] = useAction(send);
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -20,3 +20,10 @@ export function useAskedPlace<Place>(place: Place, addressOf: (place: Place) => 
   };
   return [asked, ask] as const;
 }
+
+/** An address with those parameters that say something: no empty text, and not the first page. */
+export function addressWith(path: string, parameters: Record<string, string | number | undefined>) {
+  const said = Object.entries(parameters).filter(([, value]) => value && value !== 1);
+  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { feeClasses } from '#content/fees.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
@@ -8,7 +8,7 @@ import { payerFields } from '#contract/payer-fields.ts';
 import type { AdoptableAnswer } from '#contract/staff.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -93,9 +93,7 @@ function NoAnswer({ loaded, onClose }: { loaded: Loaded<unknown>; onClose: () =>
         <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
           Ask again
         </Button>
-        <Button variant="line" size="small" onClick={onClose}>
-          Close
-        </Button>
+        <SmallButton onClick={onClose}>Close</SmallButton>
       </div>
     </div>
   );
@@ -119,7 +117,7 @@ function AdoptionFound(props: AdoptFormProps) {
         This is what the provider says. The school is credited with {amount}, and the ledger stores
         who imported it. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
-          ' Make sure first that it is a fee of ours, and nothing that other software was paid on the same account.'}
+          ' First make sure that it is a fee of ours, and not money that other software received on the same account.'}
       </p>
       <AdoptForm {...props} />
     </>
@@ -198,34 +196,33 @@ interface AdoptFieldProps {
   onChange: (text: string) => void;
 }
 
-const ownFields: Partial<Record<AdoptionField, { label: string; hint: string }>> = {
-  amount: { label: 'Amount in naira', hint: 'The one the provider was asked for.' },
+type FieldWords = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'inputMode' | 'dir'>;
+
+const ownFields: Partial<Record<AdoptionField, FieldWords>> = {
+  amount: {
+    label: 'Amount in naira',
+    hint: 'The one the provider was asked for.',
+    inputMode: 'decimal',
+  },
   note: {
     label: 'Note',
     hint: 'Why, for those who read the ledger later, like “Lost with the disk”.',
+    dir: 'auto',
   },
 };
 
 /** One thing that a person has to say about a payment before it is imported. */
 function AdoptField({ noted, ...field }: AdoptFieldProps) {
   const { name } = field;
-  if (name === 'paymentPurpose')
+  if (name === 'paymentPurpose') {
     return <Choice {...field} label="Purpose" noted={noted} choices={paymentPurposes} />;
-  if (name === 'class')
+  }
+  if (name === 'class') {
     return <Choice {...field} label="Class" noted={noted} choices={feeClasses} />;
+  }
   const payerField = payerFields.find(({ key }) => key === name);
-  const words = ownFields[name] ?? { label: payerField?.label ?? name };
-  return (
-    <TextField
-      {...payerField?.input}
-      {...field}
-      {...words}
-      inputMode={name === 'amount' ? 'decimal' : payerField?.input.inputMode}
-      dir={name === 'note' ? 'auto' : undefined}
-      autoComplete="off"
-      required
-    />
-  );
+  const words = ownFields[name] ?? { ...payerField?.input, label: payerField?.label ?? name };
+  return <TextField {...words} {...field} autoComplete="off" required />;
 }
 
 interface ChoiceProps extends AdoptFieldProps {

@@ -50,7 +50,6 @@ function DayField(props: DayFieldProps & { value: string; onChange: (day: string
     <TextField
       {...rest}
       type="date"
-      autoComplete="off"
       value={typed}
       onChange={(day) => {
         setTyped(day);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { fetchPaymentsFile } from '../api/payments.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { DaysFields } from './days-fields.tsx';
@@ -58,9 +58,7 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
         >
           Download CSV
         </Button>
-        <Button variant="line" size="small" onClick={onClose}>
-          Close
-        </Button>
+        <SmallButton onClick={onClose}>Close</SmallButton>
         <p role="status" className="fine num">
           {progress}
         </p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { school } from '#content/school.ts';
 import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { fetchPaymentsToPrint } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { useAction } from '../panel/use-action.ts';
@@ -24,9 +24,9 @@ export function PrintList({ query }: { query: PaymentsQuery }) {
 
   return (
     <>
-      <Button variant="line" size="small" busy={isBusy} busyText="Wait..." onClick={prepare}>
+      <SmallButton busy={isBusy} busyText="Wait..." onClick={prepare}>
         Print list
-      </Button>
+      </SmallButton>
       {list && <PrintedList list={list} query={query} onPrinted={() => setList(undefined)} />}
     </>
   );

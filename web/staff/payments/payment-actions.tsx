@@ -5,7 +5,7 @@ import type { PaymentActions as Actions, StaffPayment } from '#contract/staff.ts
 import { cleanText } from '#contract/text/clean-text.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { decidePayment, recheckPayment, sendReceipt } from '../api/payments.ts';
@@ -26,7 +26,7 @@ const CONFLICT = 409;
 const decisions: Record<Resolution, { label: string; meaning: string }> = {
   credited: { label: 'Credit', meaning: 'the fee counts as paid' },
   refunded: { label: 'Refunded', meaning: 'the money went back' },
-  ignored: { label: 'Ignore', meaning: 'nothing changes, and this line goes' },
+  ignored: { label: 'Ignore', meaning: 'nothing changes, and this finding is closed' },
 };
 
 /** What can be done about a payment just now, and what came of it. */
@@ -61,28 +61,24 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
       )}
       <div className={`row middle ${styles.buttons}`}>
         {actions.recheck && (
-          <Button
-            variant="line"
-            size="small"
+          <SmallButton
             icon="refresh"
             busy={doing === 'recheck'}
             busyText="Asking..."
             onClick={() => act('recheck', () => recheckPayment(reference))}
           >
             Ask Paystack again
-          </Button>
+          </SmallButton>
         )}
         {actions.sendReceipt && (
-          <Button
-            variant="line"
-            size="small"
+          <SmallButton
             busy={doing === 'receipt'}
             busyText="Sending..."
             className={styles.address}
             onClick={() => act('receipt', () => sendReceipt(reference))}
           >
             Send receipt to <span translate="no">{email}</span>
-          </Button>
+          </SmallButton>
         )}
         {actions.receipt && (
           <TextLink to={receiptAddress(reference)} target="_blank" reloadDocument>
@@ -122,13 +118,12 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
         name="note"
         label="Why you decide so"
         hint="Stored in the ledger with your name."
-        autoComplete="off"
         rows={2}
         error={error}
         value={note}
         onChange={setNote}
       />
-      <ul>
+      <ul className="grid gap-8">
         {offered.map((resolution) => (
           <li key={resolution}>
             <Button

@@ -51,7 +51,7 @@ const payersOwn: ReadonlySet<string> = new Set(payerFields.map(({ shownAs }) => 
 export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <dl className={`grid halves ${styles.facts}`}>
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

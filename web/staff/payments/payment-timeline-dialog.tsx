@@ -12,7 +12,6 @@ import { useAuth } from '../auth/use-auth.ts';
 import { LoadHere } from '../panel/load-frame.tsx';
 import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { nairaText } from '../staff-texts.ts';
-import findingStyles from './finding.module.css';
 import { PaymentActions } from './payment-actions.tsx';
 import { FactList, paymentFacts } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
@@ -143,13 +142,13 @@ interface FindingProps {
 /** What a person must decide about a payment, and what can be done about it here. */
 export function Finding({ review, onAdopt }: FindingProps) {
   return (
-    <div className={`grid gap-16 mb-20 ${findingStyles.finding}`}>
+    <div className="grid gap-16 mb-20">
       <Banner tone="error">
         <p>{review.reason}</p>
-        <p className={findingStyles.advice}>{review.advice}</p>
+        <p className="advice">{review.advice}</p>
       </Banner>
       {review.canBeAdopted && onAdopt && (
-        <Button size="small" onClick={onAdopt}>
+        <Button size="small" className="start" onClick={onAdopt}>
           Import this payment
         </Button>
       )}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useSearchParams } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, SmallButton } from '../../ui/button.tsx';
 import { fetchPayments } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
@@ -70,12 +70,10 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
               Payouts
             </ButtonLink>
             <PrintList query={query} />
-            <Button variant="line" size="small" icon="download" onClick={() => setExporting(true)}>
+            <SmallButton icon="download" onClick={() => setExporting(true)}>
               Export CSV
-            </Button>
-            <Button variant="line" size="small" onClick={() => setMonthEnd(true)}>
-              Month end
-            </Button>
+            </SmallButton>
+            <SmallButton onClick={() => setMonthEnd(true)}>Month end</SmallButton>
           </div>
         }
       >

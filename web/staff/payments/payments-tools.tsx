@@ -53,7 +53,6 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
           type="search"
           label="Search payments"
           placeholder="Name, phone, reference, class…"
-          autoComplete="off"
           value={typed}
           onChange={setTyped}
         />

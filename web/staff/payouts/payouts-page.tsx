@@ -6,7 +6,7 @@ import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import { messageIn } from '../../api/staff.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, SmallButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { askForPayouts, fetchPayouts } from '../api/payments.ts';
@@ -16,6 +16,7 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loaded, startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useAction } from '../panel/use-action.ts';
+import { addressWith } from '../panel/use-asked-place.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import type { Route } from './+types/payouts-page.ts';
 import { bankDayText, PayoutDialog, PayoutState } from './payout-dialog.tsx';
@@ -56,16 +57,9 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={pages.staffPayments} variant="line" size="small" icon="arrow-left">
               All payments
             </ButtonLink>
-            <Button
-              variant="line"
-              size="small"
-              icon="refresh"
-              busy={isAsking}
-              busyText="Asking..."
-              onClick={ask}
-            >
+            <SmallButton icon="refresh" busy={isAsking} busyText="Asking..." onClick={ask}>
               Ask Paystack now
-            </Button>
+            </SmallButton>
           </div>
         }
       >
@@ -160,7 +154,7 @@ function columnsOf(page: number): StaffColumn<Payout>[] {
 /** Where nothing was ever paid out, as in test mode, nothing is expected. */
 function waitingText(waiting: PayoutsAnswer['waiting'], isPaidOut: boolean): string {
   const { payments, amount, since, expectedOn } = waiting;
-  if (payments === 0) return 'Nothing that was paid lately waits to be paid out.';
+  if (payments === 0) return 'No recent payment is waiting to be paid out.';
   const oldest = since ? `, the oldest of ${shortSchoolDay(since)}` : '';
   const expected = isPaidOut && expectedOn ? `, expected on ${bankDayText(expectedOn)}` : '';
   return `Not paid out yet: ${paymentsText(payments)} of ${nairaText(amount)}${oldest}${expected}.`;
@@ -183,11 +177,6 @@ function readPayoutsQuery(search: URLSearchParams): Required<PayoutsQuery> {
 }
 
 /** The address of a page of payouts, and of the one that is open. */
-function payoutsAddress({ page, opened, items = 1 }: PayoutsQuery): string {
-  const search = new URLSearchParams({
-    ...(page > 1 && { page: String(page) }),
-    ...(opened && { payout: opened }),
-    ...(opened && items > 1 && { items: String(items) }),
-  }).toString();
-  return search ? `${pages.payouts}?${search}` : pages.payouts;
+function payoutsAddress({ page, opened, items }: PayoutsQuery): string {
+  return addressWith(pages.payouts, { page, payout: opened, items });
 }

@@ -51,21 +51,20 @@ function Codes(props: NewFactorProps) {
   const [isBusy, start] = useAction(async () => setReply(await startCodes()));
   if (reply?.kind === 'success') return <FirstCode {...reply.answer.data} {...props} />;
   return (
-    <div className={`grid gap-18 ${styles.form}`}>
+    <div className="grid gap-18 mt-10">
       <p className="quiet">
         You need an app that makes such codes on your phone: Google Authenticator, Microsoft
         Authenticator, Aegis, or your password manager.
       </p>
       {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
       <DialogFoot
+        label="I have one"
         type="button"
         busy={isBusy}
         busyText="One moment..."
         onClick={start}
         onClose={props.onClose}
-      >
-        I have one
-      </DialogFoot>
+      />
     </div>
   );
 }
@@ -94,7 +93,7 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
   });
 
   return (
-    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+    <form className="grid gap-18 mt-10" onSubmit={submit}>
       <p className="quiet">Scan this with the app, or type the key below it there.</p>
       <div className={styles.code}>
         <QrCode code={encode(address, { ecc: 'M', border: 3 })} label="QR code for the app" />
@@ -119,9 +118,7 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
           onChange={() => setFailure(undefined)}
         />
       </div>
-      <DialogFoot busy={isBusy} busyText="Checking..." onClose={onClose}>
-        Turn on
-      </DialogFoot>
+      <DialogFoot label="Turn on" busy={isBusy} busyText="Checking..." onClose={onClose} />
     </form>
   );
 }
@@ -148,7 +145,7 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   }
 
   return (
-    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+    <form className="grid gap-18 mt-10" onSubmit={submit}>
       <p className="quiet">
         Your device, or a security key that you plug in, makes and stores it. What it asks you for,
         your finger or a code, never leaves it.
@@ -158,14 +155,11 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
         id="passkey-name"
         name="name"
         label="Name"
-        hint="By which you will know it again, such as My phone"
-        autoComplete="off"
+        hint="So that you recognise it later, such as My phone"
         maxLength={60}
         required
       />
-      <DialogFoot busy={isBusy} busyText="Waiting..." onClose={onClose}>
-        Go on
-      </DialogFoot>
+      <DialogFoot label="Go on" busy={isBusy} busyText="Waiting..." onClose={onClose} />
     </form>
   );
 }
@@ -197,7 +191,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   const { user } = useAuth();
   const [copying, setCopying] = useState<'copied' | 'refused'>();
   return (
-    <div className={`grid gap-18 ${styles.form}`}>
+    <div className="grid gap-18 mt-10">
       <p className="quiet">
         Ten, for the day when your phone or computer is lost: each opens your account once, beside
         the password. They are shown this once. Print them or write them down, and keep them where
@@ -225,7 +219,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
           {copying === 'copied' ? 'Copied' : 'Copy'}
         </Button>
         <Button variant="line" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
       {copying === 'refused' && (

@@ -3,7 +3,7 @@ import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../api/second-factor.ts';
@@ -12,6 +12,7 @@ import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
+import { useQuestion } from '../panel/use-action.ts';
 import { NewFactorDialog, RecoveryCodesDialog } from './factor-dialogs.tsx';
 import styles from './second-factor-card.module.css';
 
@@ -48,7 +49,8 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
   const tell = useAlerts();
   const [adding, setAdding] = useState<'passkey' | 'codes'>();
   const [newCodes, setNewCodes] = useState<string[]>();
-  const [removing, setRemoving] = useState<Passkey | 'codes'>();
+  const removal = useQuestion(remove);
+  const removing = removal.asked;
   const hasFactor = factors.codes || factors.passkeys.length > 0;
 
   function added(message: string, recoveryCodes: string[]) {
@@ -60,7 +62,6 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
   }
 
   async function remove(what: Passkey | 'codes') {
-    setRemoving(undefined);
     const isCodes = what === 'codes';
     const reply = await (isCodes ? removeCodes() : removePasskey(what.id));
     ended(reply);
@@ -90,24 +91,22 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
       )}
       <p className="quiet anywhere">
         {hasFactor
-          ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are taken away.'
+          ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are downloaded.'
           : 'With it your password alone opens nothing, even if someone has learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
       </p>
-      <ul className={styles.list}>
+      <ul className={`entries ${styles.list}`}>
         {factors.passkeys.map((passkey) => (
           <FactorRow key={passkey.id} name={passkey.name} text={historyOf(passkey)}>
-            <Button variant="quiet" size="small" onClick={() => setRemoving(passkey)}>
+            <Button variant="quiet" size="small" onClick={() => removal.ask(passkey)}>
               Remove<VisuallyHidden> the passkey {passkey.name}</VisuallyHidden>
             </Button>
           </FactorRow>
         ))}
         <FactorRow
           name={factors.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}
-          text="A key that your device keeps"
+          text="A key that your device stores"
         >
-          <Button variant="line" size="small" onClick={() => setAdding('passkey')}>
-            Add a passkey
-          </Button>
+          <SmallButton onClick={() => setAdding('passkey')}>Add a passkey</SmallButton>
         </FactorRow>
         <FactorRow
           name="One-time codes"
@@ -116,33 +115,31 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
           }
         >
           {factors.codes ? (
-            <Button variant="quiet" size="small" onClick={() => setRemoving('codes')}>
+            <Button variant="quiet" size="small" onClick={() => removal.ask('codes')}>
               Turn off<VisuallyHidden> one-time codes</VisuallyHidden>
             </Button>
           ) : (
-            <Button variant="line" size="small" onClick={() => setAdding('codes')}>
+            <SmallButton onClick={() => setAdding('codes')}>
               Set up<VisuallyHidden> one-time codes</VisuallyHidden>
-            </Button>
+            </SmallButton>
           )}
         </FactorRow>
         {hasFactor && (
           <FactorRow name="Recovery codes" text={leftOf(factors.recoveryCodesLeft)}>
-            <Button variant="line" size="small" onClick={renew}>
+            <SmallButton onClick={renew}>
               Make new ones<VisuallyHidden> of the recovery codes</VisuallyHidden>
-            </Button>
+            </SmallButton>
           </FactorRow>
         )}
       </ul>
       <NewFactorDialog adding={adding} onClose={() => setAdding(undefined)} onAdded={added} />
       <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(undefined)} />
       <ConfirmDialog
-        open={removing !== undefined}
+        {...removal.dialog}
         title={removing === 'codes' ? 'Turn off one-time codes?' : 'Remove this passkey?'}
         question={questionOf(removing)}
         confirmLabel={removing === 'codes' ? 'Turn off' : 'Remove'}
         cancelLabel="Cancel"
-        onConfirm={() => removing && remove(removing)}
-        onCancel={() => setRemoving(undefined)}
       />
     </div>
   );
@@ -153,7 +150,7 @@ function FactorRow(props: { name: string; text: string; children: ReactNode }) {
     <li>
       <div>
         <b>{props.name}</b>
-        <p className="quiet anywhere">{props.text}</p>
+        <p className="fine anywhere">{props.text}</p>
       </div>
       {props.children}
     </li>
@@ -166,8 +163,8 @@ function historyOf({ createdAt, lastUsedAt }: Passkey): string {
 }
 
 function leftOf(left: number): string {
-  if (left === 0) return 'None is left. Make new ones and keep them on paper.';
-  return `${left} of 10 left, for the day when nothing else is at hand`;
+  if (left === 0) return 'None are left. Make new ones and keep them on paper.';
+  return `${left} of 10 left, for when nothing else works`;
 }
 
 function questionOf(removing: Passkey | 'codes' | undefined): string {

@@ -23,7 +23,7 @@ test.each([
   const asked = ask();
   await vi.runAllTimersAsync();
   expect(await asked).toEqual({
-    problem: 'The passkey was not used. Please try again, or take another way.',
+    problem: 'The passkey was not used. Please try again, or choose another way.',
   });
   expect(cancelCeremony).toHaveBeenCalled();
 });

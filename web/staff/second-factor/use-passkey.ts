@@ -48,6 +48,6 @@ async function ask<Answer>(
   }
 }
 
-const NOT_KNOWN = 'This browser does not know passkeys. Please take another way.';
-const HERE_ALREADY = 'This device has a passkey of yours already.';
-const NOT_USED = 'The passkey was not used. Please try again, or take another way.';
+const NOT_KNOWN = 'This browser does not support passkeys. Please choose another way.';
+const HERE_ALREADY = 'This device already has a passkey of yours.';
+const NOT_USED = 'The passkey was not used. Please try again, or choose another way.';

@@ -8,9 +8,13 @@ import { changePassword } from '../api/panel.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { useSubmit } from '../panel/use-action.ts';
-import styles from './change-password.module.css';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { type PasswordErrors, passwordFields, readPasswords, refusalOf } from './password-form.ts';
+import {
+  NewPasswordFields,
+  type PasswordErrors,
+  passwordFields,
+  readPasswords,
+  refusalOf,
+} from './password-form.tsx';
 
 const CHANGED = 'Password changed successfully!';
 const NOT_CHANGED = 'Error changing password';
@@ -67,7 +71,7 @@ export function ChangePassword({ email }: { email: string }) {
             required
           />
           <NewPasswordFields field={field} typed={typed} />
-          <Button type="submit" className={styles.submit} busy={isBusy} busyText="Changing...">
+          <Button type="submit" className="start mt-4" busy={isBusy} busyText="Changing...">
             Change Password
           </Button>
         </form>

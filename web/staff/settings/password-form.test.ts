@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf, strengthOf } from './password-form.ts';
+import { refusalOf, strengthOf } from './password-form.tsx';
 
 const good = {
   currentPassword: 'the old one',

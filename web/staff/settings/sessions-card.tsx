@@ -3,7 +3,7 @@ import { type OwnSession, SESSIONS_LISTED, type SessionsAnswer } from '#contract
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { endOtherSessions, endSession } from '../api/panel.ts';
 import { useAlerts } from '../panel/alerts.tsx';
@@ -60,15 +60,9 @@ export function SessionList({ sessions, heading, ending, onEnd, onEndOthers }: S
       titleRef={heading}
       action={
         listed.length > 1 && (
-          <Button
-            variant="line"
-            size="small"
-            busy={ending === 'others'}
-            busyText="Signing out..."
-            onClick={onEndOthers}
-          >
+          <SmallButton busy={ending === 'others'} busyText="Signing out..." onClick={onEndOthers}>
             Sign out everywhere else
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -79,7 +73,7 @@ export function SessionList({ sessions, heading, ending, onEnd, onEndOthers }: S
       >
         {({ data }) => (
           <>
-            <ul className={`lines ${styles.list}`} aria-busy={sessions.isLoading}>
+            <ul className="lines entries" aria-busy={sessions.isLoading}>
               {data.map((one) => (
                 <SessionRow
                   key={one.id}

@@ -16,6 +16,7 @@ import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody, CardNote } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
+import { addressWith } from '../panel/use-asked-place.ts';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/settings-page.ts';
@@ -78,7 +79,7 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
               <ol className={`lines ${styles.log}`} aria-busy={log.isLoading}>
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
-                    <p>
+                    <p className="narrowable anywhere">
                       <b>{by}</b> <span>{text}</span>
                     </p>
                     <time className="fine num" dateTime={at}>
@@ -92,7 +93,7 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
               <div className="pages">
                 <Pagination
                   {...pagination}
-                  addressOf={(next) => `${pages.settings}${next > 1 ? `?page=${next}` : ''}`}
+                  addressOf={(next) => addressWith(pages.settings, { page: next })}
                 />
               </div>
             )}
@@ -122,7 +123,6 @@ function Profile({ user }: { user: SignedInUser }) {
               name={name}
               label={label}
               value={value}
-              autoComplete="off"
               readOnly
             />
           ))}

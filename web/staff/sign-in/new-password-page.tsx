@@ -10,8 +10,12 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { Loader } from '../../ui/loading/loader.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useSubmit } from '../panel/use-action.ts';
-import { NewPasswordFields } from '../settings/new-password-fields.tsx';
-import { newPasswordFields, readPasswords, refusalOf } from '../settings/password-form.ts';
+import {
+  NewPasswordFields,
+  newPasswordFields,
+  readPasswords,
+  refusalOf,
+} from '../settings/password-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in-page.module.css';
 

@@ -11,7 +11,6 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { session } from '../auth/session.ts';
 import { textOf, useSubmit } from '../panel/use-action.ts';
 import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
-import styles from './sign-in-form.module.css';
 
 interface SignInFormProps {
   /** an address that was typed already */
@@ -85,7 +84,7 @@ export function SignInForm(props: SignInFormProps) {
       {advice ? (
         <Banner tone="error" key={failures}>
           <p>{SIGN_IN_FAILED}</p>
-          <p className={styles.advice}>{advice}</p>
+          <p className="advice">{advice}</p>
         </Banner>
       ) : (
         notice
@@ -162,6 +161,6 @@ function adviceAfter({ cause, message }: Failure): string {
     case 'unreachable':
       return 'The school’s server cannot be reached. Please check your internet connection and try again.';
     case 'serverTrouble':
-      return 'The school’s server has trouble just now. Please try again in a minute.';
+      return 'The school’s server is in trouble just now. Please try again in a minute.';
   }
 }

@@ -29,10 +29,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <h2 id={`${id}-title`} className="display-3">
         {title}
       </h2>
-      <p id={`${id}-question`} className={styles.question}>
+      <p id={`${id}-question`} className="mt-10">
         {question}
       </p>
-      <div className={styles.answers}>
+      <div className={`row ${styles.answers}`}>
         <Button variant="bad" size="small" onClick={onConfirm}>
           {confirmLabel}
         </Button>

@@ -15,13 +15,6 @@ interface ShareMenuProps {
   isReady?: () => boolean;
 }
 
-const words = {
-  whatsApp: 'WhatsApp',
-  copy: 'Copy link',
-  copied: 'Link copied',
-  notCopied: 'The link could not be copied. Here it is:',
-} as const;
-
 /** Opens the device's own sheet for sharing; where there is none, offers WhatsApp and the link to copy. */
 export function ShareMenu({ label, title, address, isReady }: ShareMenuProps) {
   const menuId = useId();
@@ -68,14 +61,14 @@ export function ShareMenu({ label, title, address, isReady }: ShareMenuProps) {
               target="_blank"
               rel="noopener"
             >
-              {words.whatsApp}
+              WhatsApp
             </ButtonAnchor>
             <Button variant="quiet" size="small" icon="copy" onClick={copy}>
-              {words.copy}
+              Copy link
             </Button>
             {copying === 'refused' && (
               <label className={styles.byHand} role="alert">
-                {words.notCopied}
+                The link could not be copied. Here it is:
                 <input
                   readOnly
                   value={absolute(address)}
@@ -88,7 +81,7 @@ export function ShareMenu({ label, title, address, isReady }: ShareMenuProps) {
       </div>
       {copying === 'copied' && (
         <Toast tone="ok" onClose={() => setCopying(undefined)}>
-          {words.copied}
+          Link copied
         </Toast>
       )}
     </div>

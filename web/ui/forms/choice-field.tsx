@@ -22,7 +22,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     <fieldset
       id={id}
       tabIndex={-1}
-      className={styles.field}
+      className={`${fieldStyles.field} ${styles.field}`}
       aria-describedby={error ? errorId : undefined}
       disabled={disabled}
     >

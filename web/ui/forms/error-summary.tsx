@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, errors, ref, children }: ErrorSummaryProps) {
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={ref}>
-      <p className={styles.title}>
+      <p className={`line top ${styles.title}`}>
         <Icon name="alert" />
         <span>{title}</span>
       </p>

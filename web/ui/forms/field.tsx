@@ -6,8 +6,8 @@ interface TextFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'onChange' | 'value'>,
     FieldWords {
   name: string;
-  /** What browsers may fill in, or 'off': without it they guess by the label. */
-  autoComplete: string;
+  /** What browsers may fill in; 'off' unless given, as without it they guess by the label. */
+  autoComplete?: string;
   /** Without it the browser keeps the text, also what a password manager filled in before scripts ran. */
   value?: string;
   onChange?: (value: string) => void;
@@ -16,12 +16,14 @@ interface TextFieldProps
 }
 
 /** Label, hint and error are tied to the field, so that they are read out with it. */
-export function TextField({ onChange, type = 'text', children, ...props }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { onChange, type = 'text', autoComplete = 'off', children, ...rest } = props;
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...rest}>
       <input
-        {...inputProps(props)}
+        {...inputProps(rest)}
         type={type}
+        autoComplete={autoComplete}
         className={styles.input}
         onChange={(event) => onChange?.(event.currentTarget.value)}
       />

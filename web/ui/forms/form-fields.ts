@@ -16,7 +16,7 @@ export interface FormOptions<Field extends string> {
   fields: readonly Field[];
   /** the id of a field's input; its name unless said otherwise */
   idOf?: (field: Field) => string;
-  /** what stands in the fields that the browser does not keep by itself */
+  /** the text of the controlled fields */
   values?: Readonly<FieldErrors<Field>>;
   onEdit?: (field: Field, value: string) => void;
 }
@@ -59,7 +59,7 @@ export function useFormFields<Field extends string>({
         return message ? [{ fieldId: idOf(name), message }] : [];
       }),
     },
-    /** for a field whose text the browser keeps, such as a password */
+    /** for an uncontrolled field, such as a password */
     field,
     text: (name: Field) => ({ ...field(name), value: values?.[name] ?? '' }),
   };

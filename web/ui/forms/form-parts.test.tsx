@@ -11,7 +11,6 @@ describe('a field of several lines', () => {
   test('is read out with its label, its hint and its error', () => {
     const html = renderStatic(
       <TextAreaField
-        autoComplete="off"
         id="description"
         name="description"
         label="Description"
@@ -29,14 +28,7 @@ describe('a field of several lines', () => {
 
   test('points at nothing when there is nothing to say', () => {
     const html = renderStatic(
-      <TextAreaField
-        autoComplete="off"
-        id="d"
-        name="d"
-        label="Description"
-        value=""
-        onChange={ignore}
-      />,
+      <TextAreaField id="d" name="d" label="Description" value="" onChange={ignore} />,
     );
     expect(html).not.toContain('aria-describedby');
     expect(html).not.toContain('aria-invalid');

@@ -35,7 +35,7 @@ export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
         />
         <button
           type="button"
-          className={own.toggle}
+          className={`centred ${own.toggle}`}
           aria-label="Show password"
           aria-pressed={isShown}
           aria-controls={props.id}

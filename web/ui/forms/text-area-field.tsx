@@ -5,11 +5,9 @@ import { FieldFrame, type FieldWords, inputProps } from './field-frame.tsx';
 import own from './text-area-field.module.css';
 
 interface TextAreaFieldProps
-  extends Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'onChange' | 'value'>,
+  extends Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'onChange' | 'value' | 'autoComplete'>,
     FieldWords {
   name: string;
-  /** As in TextField. */
-  autoComplete: string;
   value: string;
   onChange: (value: string) => void;
 }
@@ -19,6 +17,7 @@ export function TextAreaField({ onChange, ...props }: TextAreaFieldProps) {
     <FieldFrame {...props}>
       <textarea
         {...inputProps(props)}
+        autoComplete="off"
         className={classNames(styles.input, own.lines)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -13,8 +13,8 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   const quarter = Math.floor(percent / 25) * 25;
   return (
-    <div className={styles.progress}>
-      <div className={styles.words} aria-hidden="true">
+    <div className={`grid gap-8 ${styles.progress}`}>
+      <div className={`line gap-16 apart ${styles.words}`} aria-hidden="true">
         <span>{label}</span>
         <span className="num">{percent}%</span>
       </div>

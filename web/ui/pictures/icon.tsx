@@ -1,5 +1,3 @@
-import styles from './icon.module.css';
-
 const paths = {
   alert: 'M12 9v4.5M12 17h0M12 3.5 21.5 20h-19Z',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
@@ -34,7 +32,7 @@ interface IconProps {
 /** A line drawing in the text's colour, hidden from assistive technology: the words beside it carry the meaning. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={isDrawing(name) ? name : paths[name]} />
     </svg>
   );

@@ -39,12 +39,10 @@ export function pictureSources(
     return {
       src: mainPictureAddress(facts),
       srcSet: srcSetOf(facts, 'jpg', widest),
-      better: isJpegAlone(address)
-        ? []
-        : [
-            { type: 'image/avif', srcSet: srcSetOf(facts, 'avif', widest) },
-            { type: 'image/webp', srcSet: srcSetOf(facts, 'webp', widest) },
-          ],
+      better: (isJpegAlone(address) ? [] : (['avif', 'webp'] as const)).map((format) => ({
+        type: `image/${format}`,
+        srcSet: srcSetOf(facts, format, widest),
+      })),
       facts,
     };
   }

@@ -1,16 +1,68 @@
 import { PASSWORD_MIN, passwordMessage } from '#contract/accounts.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { textOf } from '../panel/use-action.ts';
+import styles from './new-password-fields.module.css';
 
 /** In the order of the form. */
 export const passwordFields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
 /** With a one-time link in place of the current password. */
 export const newPasswordFields = ['newPassword', 'confirmPassword'] as const;
-export type NewPasswordField = (typeof newPasswordFields)[number];
+type NewPasswordField = (typeof newPasswordFields)[number];
 
-export type PasswordField = (typeof passwordFields)[number];
-export type PasswordErrors = Partial<Record<PasswordField, string>>;
+export type PasswordErrors = Partial<Record<(typeof passwordFields)[number], string>>;
+
+interface NewPasswordFieldsProps {
+  field: (name: NewPasswordField) => {
+    id: string;
+    name: string;
+    error: string | undefined;
+    onChange: (value: string) => void;
+  };
+  /** the new password so far */
+  typed: string;
+}
+
+/** A new password with how strong it is, and once more. The second is for the person and is not sent. */
+export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
+  const strength = strengthOf(typed);
+  return (
+    <>
+      <div className="grid gap-10">
+        <PasswordField
+          {...field('newPassword')}
+          label="New Password"
+          autoComplete="new-password"
+          required
+          minLength={PASSWORD_MIN}
+          hint={`At least ${PASSWORD_MIN} characters`}
+          aria-describedby="password-strength"
+        />
+        <div className={`fine ${styles.strength}`}>
+          <span
+            className={`grid gap-4 ${styles.bar}`}
+            data-level={strength.level}
+            aria-hidden="true"
+          >
+            <span />
+            <span />
+            <span />
+            <span />
+          </span>
+          <p id="password-strength">{strength.text}</p>
+        </div>
+      </div>
+      <PasswordField
+        {...field('confirmPassword')}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN}
+      />
+    </>
+  );
+}
 
 const DIFFERENT = 'New passwords do not match';
 
@@ -32,7 +84,7 @@ export function refusalOf(passwords: Record<NewPasswordField, string> & CurrentP
 }
 
 /** What was typed; '' where there is no such field. */
-export function readPasswords(form: FormData): Record<PasswordField, string> {
+export function readPasswords(form: FormData): Required<PasswordErrors> {
   return {
     currentPassword: textOf(form, 'currentPassword'),
     newPassword: textOf(form, 'newPassword'),

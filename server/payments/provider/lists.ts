@@ -1,23 +1,44 @@
-import { eachPage } from './each-page.ts';
-import type {
-  PaymentProvider,
-  ProviderRefund,
-  ProviderTransaction,
-  UnreadableItem,
+import {
+  type ListPage,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderRefund,
+  type ProviderTransaction,
+  type UnreadableItem,
 } from './provider.ts';
 import type { Caller } from './provider-budget.ts';
 
-export interface ListedRefunds {
-  refunds: ProviderRefund[];
-  unreadable: UnreadableItem[];
+/** A list that brings nothing new would never end. */
+const MOST_EMPTY_HANDED = 2;
+
+/** Every page of a list of the provider. Throws ProviderError `unreadable` when the list has no end. */
+export async function* eachPage<Item extends { id: string }>(
+  ask: (next: string | undefined) => Promise<ListPage<Item>>,
+): AsyncGenerator<ListPage<Item>> {
+  const known = new Set<string>();
+  let emptyHanded = 0;
+  let next: string | undefined;
+  do {
+    const page = await ask(next);
+    yield page;
+    const before = known.size;
+    for (const { id } of page.items) known.add(id);
+    emptyHanded = known.size > before ? 0 : emptyHanded + 1;
+    next = page.next;
+    if (next !== undefined && emptyHanded >= MOST_EMPTY_HANDED) {
+      throw new ProviderError('unreadable', { cause: new Error('the list has no end') });
+    }
+  } while (next !== undefined);
 }
+
+export type ListedRefunds = Awaited<ReturnType<typeof refundsOf>>;
 
 /** All refunds of one transaction, by the provider's number of it. Rejects with ProviderError. */
 export async function refundsOf(
   provider: Pick<PaymentProvider, 'listRefunds'>,
   transactionId: string,
   caller: Caller,
-): Promise<ListedRefunds> {
+) {
   const list = (next?: string) => provider.listRefunds({ transactionId }, next, caller);
   const all = new Map<string, ProviderRefund>();
   const unreadable: UnreadableItem[] = [];
@@ -31,10 +52,7 @@ export async function refundsOf(
   return { refunds: [...all.values()], unreadable };
 }
 
-/**
- * How much went back of a transaction that the provider calls reversed: it says so after a part refund too, and when a
- * bank has taken the money back, which is no refund.
- */
+/** The provider says "reversed" after a part refund too, and when a bank has taken the money back. */
 export function wentBack(
   { amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>,
   { refunds, unreadable }: ListedRefunds,

@@ -1,18 +1,64 @@
 import { school } from '#content/school.ts';
+import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { termAfter, termInWords } from '#contract/dates/terms.ts';
 import { detailsFor } from '#contract/payer-details.ts';
-import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
+import type { InitializeAnswer, PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
 import { statusOfCode } from '../../http/failure-answers.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import { codeOf } from '../provider/ask-provider.ts';
-import type { ProviderFailure } from '../provider/provider.ts';
+import { ProviderError, type ProviderFailure } from '../provider/provider.ts';
 import type { Settled } from '../settle/settle.ts';
-import type { UnconfirmedPayment, Verified } from './payments.ts';
+import type { Payments, Started, Verified } from './payments.ts';
+
+export function startAnswer(started: Started): InitializeAnswer {
+  if ('checkout' in started) {
+    const { authorizationUrl, accessCode, reference } = started.checkout;
+    return {
+      status: true,
+      message: 'Authorization URL created',
+      data: { authorization_url: authorizationUrl, access_code: accessCode, reference },
+    };
+  }
+  const { form, alreadyPaid } = started;
+  const { purpose, fullName, feeClass, term } = form;
+  const day = schoolDay(alreadyPaid.paidAt);
+  const paid = `${purpose} for ${fullName} in ${feeClass}, ${termInWords(term)}, was already paid on ${day}.`;
+  return {
+    status: false,
+    message: `${paid}${nextSentence(term)} If you mean to pay once more, please confirm it.`,
+    data: { alreadyPaid },
+  };
+}
+
+/** A parent who wants to pay the next term early would otherwise pay this one twice. */
+function nextSentence(term: string): string {
+  const next = termAfter(term);
+  return next
+    ? ` Fees for ${next.words} are taken from ${schoolDay(startOfDay(next.feesFrom))}.`
+    : '';
+}
 
 type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
+/** What a parent reads of a payment. While the provider does not answer it is simply not confirmed yet. */
+export async function answerVerify(
+  { verifyPayment }: Payments,
+  reference: string,
+): Promise<{ httpStatus: number; answer: VerifyAnswer; isFinal: boolean }> {
+  try {
+    const verified = await verifyPayment(reference);
+    return { httpStatus: 200, answer: verifyAnswer(verified), isFinal: verified.isFinal };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const message = unconfirmedSentences[error.failure] ?? NOT_REACHED;
+    const answer = { status: false, message, data: { reference, status: 'pending' } } as const;
+    return { httpStatus: statusOfCode[codeOf(error)], answer, isFinal: false };
+  }
+}
+
 /** `status: true` only for money the school has credited, and no personal data otherwise. */
-export function verifyAnswer(verified: Verified): VerifyAnswer {
+function verifyAnswer(verified: Verified): VerifyAnswer {
   const { payment, refunds } = verified;
   if (payment.status === 'paid') return successAnswer(verified);
   const status = progressOf(verified);
@@ -21,16 +67,6 @@ export function verifyAnswer(verified: Verified): VerifyAnswer {
     message: sentence(status, payment.reason ?? undefined),
     data: { reference: payment.reference, status, ...(refunds.length > 0 && { refunds }) },
   };
-}
-
-/** The provider could not be asked: to the parent the payment is simply not confirmed yet. */
-export function unconfirmedAnswer({ reference, cause }: UnconfirmedPayment): VerifyAnswer {
-  const message = unconfirmedSentences[cause.failure] ?? NOT_REACHED;
-  return { status: false, message, data: { reference, status: 'pending' } };
-}
-
-export function unconfirmedStatus({ cause }: UnconfirmedPayment): number {
-  return statusOfCode[codeOf(cause)];
 }
 
 const NOT_REACHED =
