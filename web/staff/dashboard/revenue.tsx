@@ -16,7 +16,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
     <Card title="Revenue">
       <CardBody>
         <div className={styles.revenue}>
-          <figure className={styles.months}>
+          <figure className="narrowable">
             <figcaption className={styles.caption}>
               By month
               {first && last && `, ${monthInWords(first.month)} to ${monthInWords(last.month)}`}

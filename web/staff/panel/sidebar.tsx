@@ -80,7 +80,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
           <span className={`centred ${styles.initials}`} aria-hidden="true" translate="no">
             {initialsOf(user.name)}
           </span>
-          <p>
+          <p className="narrowable anywhere">
             <span className={styles.name} translate="no">
               {user.name}
             </span>

@@ -78,7 +78,7 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
               <ol className={`lines ${styles.log}`} aria-busy={log.isLoading}>
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
-                    <p>
+                    <p className="narrowable anywhere">
                       <b>{by}</b> <span>{text}</span>
                     </p>
                     <time className="fine num" dateTime={at}>
