@@ -33,11 +33,11 @@ export function normalizePerson({ name, email, phone }: Person): Person {
 export function validatePerson(person: Person): Partial<Record<keyof Person, string>> {
   const { name, email, phone } = normalizePerson(person);
   const found = validatePayer({ fullName: name, email, phone });
-  const errors: Partial<Record<keyof Person, string>> = {};
-  if (found.fullName) errors.name = found.fullName.replace('Full name', 'Name');
-  if (found.email) errors.email = found.email;
-  if (found.phone) errors.phone = found.phone;
-  return errors;
+  return {
+    ...(found.fullName && { name: found.fullName.replace('Full name', 'Name') }),
+    ...(found.email && { email: found.email }),
+    ...(found.phone && { phone: found.phone }),
+  };
 }
 
 /** A message for each field that breaks a rule. The server also refuses the most common passwords. */

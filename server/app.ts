@@ -10,7 +10,7 @@ import { type Changes, createChanges } from './database/changes.ts';
 import { readDatabaseClock } from './database/engine.ts';
 import type { Database } from './database/schema.ts';
 import { deleteCountsThatAreOver } from './database/shared-counts.ts';
-import { tryWrite } from './database/write-trial.ts';
+import { tryWrite } from './database/transactions.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { securityTextRoute } from './http/security-text.ts';
 import { addCommonRoutes, createHttpServer } from './http/server.ts';

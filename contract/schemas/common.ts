@@ -5,6 +5,7 @@ import { cleanText, type TextKind } from '../text/clean-text.ts';
 
 /** A text of an answer, as the page about the API explains it. */
 export const text = (meaning: string) => z.string().describe(meaning);
+export const naira = z.number().describe('naira');
 
 /** Longer than anything a rule lets pass, short enough to be read without effort. */
 const LONGEST_TEXT = 1_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayText, doneAnswer, refusals, text } from './common.ts';
+import { dayText, doneAnswer, naira, refusals, text } from './common.ts';
 
 const NOT_A_PERIOD = 'Please choose a month such as 2026-11, or the first and the last day';
 const MOST_DAYS = 366;
@@ -23,8 +23,6 @@ export const monthEndQuery = z
     return z.NEVER;
   })
   .register(refusals, { message: 'This period cannot be handed over. Please choose again.' });
-
-const naira = z.number().describe('naira');
 
 const sums = {
   payments: z.number().describe('lines of payments'),

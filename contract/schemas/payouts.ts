@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { doneAnswer, pageNumber, pagination, text } from './common.ts';
-
-const naira = z.number().describe('naira');
+import { doneAnswer, naira, pageNumber, pagination, text } from './common.ts';
 
 export const payoutsQuery = z.object({ page: pageNumber.default(1) });
 

@@ -5,6 +5,7 @@ import { PAGE_PATTERN } from '../paging.ts';
 import {
   dayText,
   doneAnswer,
+  naira,
   pageNumber,
   pagination,
   refusals,
@@ -27,8 +28,6 @@ const sort = z.enum(
   ['newest', 'oldest', 'a-z', 'z-a', 'most', 'least'],
   'Please choose an order from the list',
 );
-const naira = z.number().describe('naira');
-
 /** `status=` in an address means "all". */
 const optional = <Output>(schema: z.ZodType<Output, string>) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();

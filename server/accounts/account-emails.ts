@@ -6,7 +6,7 @@ import type { Caller } from '../http/access.ts';
 import { deviceName } from './device-name.ts';
 import { isNoPassword } from './password-hash.ts';
 
-export type AccountEmail = ReturnType<typeof noticeEmail>;
+export type AccountEmail = ReturnType<typeof passwordLinkEmail>;
 
 const FACTOR_CHANGED = 'Your second factor was changed';
 
@@ -46,8 +46,31 @@ interface Person {
   email: string;
 }
 
+interface NoticesOptions {
+  clock: () => Date;
+  publicUrl: string;
+  sendEmail: ((email: AccountEmail) => Promise<void>) | undefined;
+  log: { warn(details: object, message: string): void };
+}
+
+export function createAccountNotices({ clock, publicUrl, sendEmail, log }: NoticesOptions) {
+  return { send };
+
+  /** Call it after the commit. Never waits or fails; without a caller the school's server made the change. */
+  function send(account: Person & { id: string }, change: AccountChange, caller?: Caller): void {
+    if (!sendEmail) return;
+    const email = noticeEmail(account, change, { caller, at: clock(), publicUrl });
+    // Send the response first: the first e-mail also loads the mail library.
+    setImmediate(() => {
+      sendEmail(email).catch((err: unknown) => {
+        log.warn({ err, account: account.id, change }, 'a notice to an account was not e-mailed');
+      });
+    });
+  }
+}
+
 /** What was done with an account, from where, and what to do if its owner did not do it. */
-export function noticeEmail(
+function noticeEmail(
   { name, email }: Person,
   change: AccountChange,
   { caller, at, publicUrl }: { caller: Caller | undefined; at: Date; publicUrl: string },

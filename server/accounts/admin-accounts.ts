@@ -128,7 +128,7 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
       const text = `Reset the password of ${account.name} (${account.email})`;
       await writeAudit(trx, actor, { action: 'account.password_reset', text }, clock());
     });
-    notices.tell(account, 'password_reset');
+    notices.send(account, 'password_reset');
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Database } from '../database/schema.ts';
-import type { AccountEmail } from './account-emails.ts';
-import { createAccountNotices } from './account-notices.ts';
+import { type AccountEmail, createAccountNotices } from './account-emails.ts';
 import { createAccountRepository } from './account-repository.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { createPasswordThrottle } from './password-throttle.ts';

@@ -99,7 +99,7 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
       const entry = { action: 'account.password_set', text: 'Set a new password with a link' };
       await writeAudit(trx, account, entry, clock());
     });
-    notices.tell(account, 'password_set', caller);
+    notices.send(account, 'password_set', caller);
     const owner = { id: account.id, passwordHash: newHash };
     return { cookie: deviceCookie(owner, { https: publicUrl.startsWith('https:'), now: clock() }) };
   }

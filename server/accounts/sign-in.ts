@@ -106,7 +106,7 @@ export function createSignIn(dependencies: AccountDependencies & { secondSteps: 
       return opened;
     });
     asking.log.info({ account: account.id }, 'signed in');
-    if (!device) notices.tell(account, 'signed_in', asking);
+    if (!device) notices.send(account, 'signed_in', asking);
     return { token, account, cookie: deviceCookie(account, { device, https, now: clock() }) };
   }
 
@@ -140,7 +140,7 @@ export function createSignIn(dependencies: AccountDependencies & { secondSteps: 
       await writeAudit(trx, account, entry, clock());
     });
     if (!newHash) throw invalidForm({ newPassword: 'The new password is the one you have now' });
-    notices.tell(account, 'password_changed', caller);
+    notices.send(account, 'password_changed', caller);
     const owner = { id: account.id, passwordHash: newHash };
     return { cookie: deviceCookie(owner, { https, now: clock() }) };
   }

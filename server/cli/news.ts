@@ -13,14 +13,9 @@ const USAGE = `Deleted news and events, for the operator of the school's machine
 "deleted" lists what can be restored, for thirty days after it was deleted.
 "restore" publishes the item again at its old place; without an ID, the last that was deleted.`;
 
-interface NewsCommand {
-  restoring: NewsRestoring;
-  say: (text: string) => void;
-}
-
 export async function runNewsCommand(
   args: string[],
-  { restoring, say }: NewsCommand,
+  { restoring, say }: { restoring: NewsRestoring; say: (text: string) => void },
 ): Promise<void> {
   const [command, id, ...rest] = args;
   if (command === 'deleted' && !id) return list();

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { CHANGES_CHANNEL, type ChangeKind, type Changes, changeKinds } from './changes.ts';
+import { CHANGES_CHANNEL, type Changes, changeKinds } from './changes.ts';
 import { isPooled } from './postgres-connections.ts';
 
 interface ListenerOptions {
@@ -61,7 +61,10 @@ export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }
       keepAliveInitialDelayMillis: QUIET_BEFORE_PROBE_MS,
     });
     connection.on('error', () => {});
-    connection.on('notification', ({ payload }) => hear(payload));
+    connection.on('notification', ({ payload }) => {
+      const kind = changeKinds.find((known) => known === payload);
+      if (kind) changes.emit(kind);
+    });
     try {
       await connection.connect();
       if (await isPooled(connection)) throw new Error(POOLED);
@@ -72,11 +75,6 @@ export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }
     }
     connection.on('end', () => tryLater(new Error('the connection has ended')));
     return connection;
-  }
-
-  function hear(said: string | undefined): void {
-    const kind = changeKinds.find((known): known is ChangeKind => known === said);
-    if (kind) changes.emit(kind);
   }
 
   function tryLater(error: unknown): void {

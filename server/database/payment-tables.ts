@@ -55,14 +55,8 @@ export interface PaymentTables {
     created_at: Instant;
     hash: string;
   };
-  /** One row: the end of the chain. Its update orders appends. */
-  ledger_head: {
-    id: number;
-    sequence: number;
-    hash: string;
-    /** The number of the newest payment. */
-    payments: number;
-  };
+  /** One row: the end of the chain, and the number of the newest payment. Its update orders appends. */
+  ledger_head: { id: number; sequence: number; hash: string; payments: number };
   payment_search: { term: string; number: number };
   /** Updated with every move, so that totals need no count. */
   payment_counts: { status: PaymentStatus; payments: number };

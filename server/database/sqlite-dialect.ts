@@ -7,7 +7,7 @@ import {
   SqliteDialect,
 } from 'kysely';
 import { refuseDamaged, refuseLostDatabase } from './damaged-database.ts';
-import type { Database, Tables } from './schema.ts';
+import type { Tables } from './schema.ts';
 import { isLocked, type LockTimeouts, RetryingSqliteDriver } from './sqlite-driver.ts';
 
 interface Options {
@@ -34,7 +34,14 @@ export function openSqlite(file: string, { timeouts, onStatement, isAlone = fals
   if (isAlone) database.pragma('locking_mode = EXCLUSIVE');
   refuseDamaged(database, file, (database) => setUp(database, isAlone));
   tell = onStatement;
-  return connect(database, new RetryingSqliteDriver(database, timeouts));
+  const driver = new RetryingSqliteDriver(database, timeouts);
+  const dialect = new SqliteDialect({ database });
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    new LockingSqliteAdapter(),
+    new DefaultConnectionProvider(driver),
+  );
+  return new Kysely<Tables>({ config: { dialect }, driver, executor, dialect });
 }
 
 function setUp(database: SQLite.Database, isAlone: boolean): void {
@@ -60,16 +67,6 @@ function switchToWal(database: SQLite.Database): void {
     // The school is not open yet, so blocking is fine. Random, so that the two do not collide again.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + 20 * Math.random());
   }
-}
-
-function connect(database: SQLite.Database, driver: RetryingSqliteDriver): Database {
-  const dialect = new SqliteDialect({ database });
-  const executor = new DefaultQueryExecutor(
-    dialect.createQueryCompiler(),
-    new LockingSqliteAdapter(),
-    new DefaultConnectionProvider(driver),
-  );
-  return new Kysely<Tables>({ config: { dialect }, driver, executor, dialect });
 }
 
 /** Kysely's adapter takes no lock on SQLite, so two processes starting at once could both migrate. */

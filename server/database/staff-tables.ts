@@ -29,13 +29,8 @@ export interface StaffTables {
     user_agent: string;
     confirmed_at: Instant | null;
   };
-  one_time_codes: {
-    user_id: string;
-    secret: string;
-    /** Null until a first code has confirmed the secret. */
-    since: Instant | null;
-    last_step: number;
-  };
+  /** `since` is null until a first code has confirmed the secret. */
+  one_time_codes: { user_id: string; secret: string; since: Instant | null; last_step: number };
   /** Each works once and is then deleted. */
   recovery_codes: { user_id: string; code_hash: string };
   passkeys: {

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { newId } from './identifiers.ts';
 import type { Database, Tables } from './schema.ts';
 
 /** Must use only `trx`, because it may run again. Providers, mails, files and caches wait until after the commit. */
@@ -12,6 +14,9 @@ const LONGEST_PAUSES_MS = [20, 50, 120, 300];
 /** PostgreSQL rolled back because of another transaction: 40001 serialization failure, 40P01 deadlock. */
 const TAKEN_BACK = ['40001', '40P01'];
 
+/** Large enough to need new pages, so that a full disk is noticed. Random, because PostgreSQL compresses. */
+const FILLER = randomBytes(12_000).toString('base64');
+
 /** Tries again only when PostgreSQL rolled it back: the outcome of a commit without a response is unknown. */
 export async function transact<Result>(db: Database, work: Work<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -23,6 +28,15 @@ export async function transact<Result>(db: Database, work: Work<Result>): Promis
     // Random, so that the same two do not collide again.
     await pause((LONGEST_PAUSES_MS[tries - 1] ?? 0) * Math.random());
   }
+}
+
+/** Writes and deletes a row; rejects while the database accepts no writes. */
+export async function tryWrite(db: Database): Promise<void> {
+  const id = newId(new Date());
+  await transact(db, async (trx) => {
+    await trx.insertInto('write_trials').values({ id, filler: FILLER }).execute();
+    await trx.deleteFrom('write_trials').where('id', '=', id).execute();
+  });
 }
 
 function isTakenBack(error: unknown): boolean {

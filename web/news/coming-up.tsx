@@ -40,7 +40,9 @@ function Entry({ event: { id, title, startsAt, words } }: { event: ComingEvent }
       </span>
       <span className={styles.words}>
         <strong dir="auto">{title}</strong>
-        <time dateTime={startsAt}>{words}</time>
+        <time className="fine" dateTime={startsAt}>
+          {words}
+        </time>
       </span>
     </Link>
   );

@@ -14,10 +14,8 @@ export function nairaText(naira: number): string {
   return naira < 0 ? `-${amount}` : amount;
 }
 
-/** Both staff roles may enter the panel. */
 export const staffRoles: readonly Role[] = ['admin', 'super_admin'];
 
-/** What staff call the roles. */
 export const roleNames: Record<Role, string> = {
   user: 'User',
   admin: 'Administrator',

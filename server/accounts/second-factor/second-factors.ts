@@ -128,7 +128,7 @@ export function createSecondFactors(dependencies: AccountDependencies) {
       await repository.lockAccount(trx, account.id);
       return work(trx);
     });
-    if (result !== undefined) notices.tell(account, what, caller);
+    if (result !== undefined) notices.send(account, what, caller);
     return result;
   }
 

@@ -94,7 +94,7 @@ function Card({ value, paidFor, price, className, children, ...input }: CardProp
       {children}
       <span>
         <strong id={`${id}-value`}>{value}</strong>
-        <small id={`${id}-price`} className="num">
+        <small id={`${id}-price`} className="num fine">
           {paidFor && <b>{paidFor}</b>}
           {price}
         </small>

@@ -75,7 +75,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
 function Fact({ label, value, isName }: { label: string; value: string; isName?: boolean }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="quiet">{label}</dt>
       <dd translate={isName ? 'no' : undefined}>{value}</dd>
     </div>
   );

@@ -157,7 +157,7 @@ function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
       className={`row middle apart ${contactStyles.note}`}
       aria-label="Saved for the next payment"
     >
-      <p>
+      <p className="narrowable anywhere">
         Saved on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
         <b className="num">{contact.phone}</b>
       </p>

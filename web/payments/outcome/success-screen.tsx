@@ -57,7 +57,7 @@ export function SuccessScreen({
       <StatusSlip tone="good" heading={heading} title="Payment Successful!">
         <p className={styles.amount}>
           <b className="num">{formatNaira(receipt.amountKobo)}</b>
-          <span>
+          <span className="anywhere">
             {receipt.purpose}, {receipt.className}, for{' '}
             <span translate="no">{receipt.fullName}</span>
           </span>

@@ -96,7 +96,6 @@ interface AdminListProps {
   onNewPassword: (admin: AdminUser) => void;
 }
 
-/** All who may sign in to the panel. */
 export function AdminList(props: AdminListProps) {
   return (
     <LoadFrame

@@ -14,7 +14,6 @@ export interface NewsToSave {
   draftKey: string;
   /** absent to keep the picture the item has */
   picture: { file: Blob; name: string } | undefined;
-  /** called with how much of the form has been sent, from 0 to 1 */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -26,7 +25,6 @@ export function fetchNewsForStaff(page: number, words: string, signal: AbortSign
   return get<NewsListAnswer>(`${PATH}?${query}`, signal);
 }
 
-/** Publishes a new item or the changes of one. */
 export function saveNews({ id, draft, draftKey, picture, onProgress, signal }: NewsToSave) {
   const form = new FormData();
   const { title, description, type, imageAlt, startsAt } = normalizeNewsDraft(draft);

@@ -13,25 +13,21 @@ import type {
 } from '#contract/staff.ts';
 import { get, post, put, remove } from './calls.ts';
 
-/** The figures of the dashboard. */
 export const fetchDashboardStats = (signal: AbortSignal) =>
   get<DashboardStatsAnswer>('/api/admin/dashboard-stats', signal);
 
-/** Who did what when, a page of it. */
 export const fetchAuditPage = (page: number, signal: AbortSignal) =>
   get<AuditAnswer>(`/api/admin/audit?page=${page}`, signal);
 
 const USERS = '/api/admin/users';
 const addressOf = (id: string) => `${USERS}/${encodeURIComponent(id)}`;
 
-/** All who may sign in to the panel. */
 export const fetchAdmins = (signal: AbortSignal) => get<AdminUsersAnswer>(USERS, signal);
 
 /** Makes an account for a new administrator; with `sendLink`, a link to set a password too. */
 export const createAdmin = (admin: NewAdmin) =>
   post<NewAdminAnswer>('/api/admin/create-admin', admin);
 
-/** Lets an administrator sign in again, or no longer. */
 export const setAdminDisabled = (id: string, disabled: boolean) =>
   put(`${addressOf(id)}/${disabled ? 'disable' : 'enable'}`);
 
@@ -59,7 +55,6 @@ export const chooseSummary = (wanted: boolean) =>
 
 const SESSIONS = '/api/auth/sessions';
 
-/** The sessions of the person who asks. */
 export const fetchSessions = (signal: AbortSignal) => get<SessionsAnswer>(SESSIONS, signal);
 export const endSession = (id: string) => remove(`${SESSIONS}/${encodeURIComponent(id)}`);
 

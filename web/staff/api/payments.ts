@@ -16,7 +16,6 @@ import { fetchFile } from './file.ts';
 
 const PATH = '/api/admin/payments';
 
-/** One page of the payments that match. */
 export function fetchPayments(
   { page, ...query }: PaymentsQuery,
   signal?: AbortSignal,
@@ -51,7 +50,6 @@ const MOST_PRINTED = 1_000;
 
 const addressOf = (reference: string) => `${PATH}/${encodeURIComponent(reference)}`;
 
-/** A payment with its timeline from the ledger. */
 export const fetchPaymentTimeline = (reference: string, signal: AbortSignal) =>
   get<StaffPaymentAnswer>(addressOf(reference), signal);
 
@@ -59,7 +57,6 @@ export const fetchPaymentTimeline = (reference: string, signal: AbortSignal) =>
 export const fetchAdoptable = (reference: string, signal: AbortSignal) =>
   get<AdoptableAnswer>(`${addressOf(reference)}/adopt`, signal);
 
-/** Imports the payment. */
 export const adoptPayment = (reference: string, body: AdoptionRequest) =>
   post(`${addressOf(reference)}/adopt`, body);
 
@@ -67,13 +64,11 @@ export const adoptPayment = (reference: string, body: AdoptionRequest) =>
 export const decidePayment = (reference: string, body: DecisionRequest) =>
   post(`${addressOf(reference)}/resolve`, body);
 
-/** Has the server ask the provider how the payment stands. */
 export const recheckPayment = (reference: string) => post(`${addressOf(reference)}/recheck`);
 
 /** E-mails the receipt once more, to the payment's own address. */
 export const sendReceipt = (reference: string) => post(`${addressOf(reference)}/send-receipt`);
 
-/** The payments that match as a file for a spreadsheet. */
 export function fetchPaymentsFile(query: PaymentsQuery, onReceived: (bytes: number) => void) {
   const { page: _page, sort: _sort, ...filters } = query;
   const search = new URLSearchParams(chosenIn({ ...filters, q: cleanText(query.q) }));
@@ -83,11 +78,9 @@ export function fetchPaymentsFile(query: PaymentsQuery, onReceived: (bytes: numb
 /** A month ('2026-11'), or the first and the last day. */
 export type MonthEndDays = { month: string } | { from: string; to: string };
 
-/** What came and went in a month. */
 export const fetchMonthEnd = (days: MonthEndDays, signal: AbortSignal) =>
   get<MonthEndAnswer>(`${PATH}/month-end?${new URLSearchParams(days)}`, signal);
 
-/** The same as a file. */
 export const fetchMonthEndFile = (
   days: MonthEndDays,
   ending: 'xlsx' | 'csv',
@@ -96,13 +89,10 @@ export const fetchMonthEndFile = (
 
 const PAYOUTS = '/api/admin/payouts';
 
-/** One page of what Paystack has paid out to the bank. */
 export const fetchPayouts = (page: number, signal: AbortSignal) =>
   get<PayoutsAnswer>(`${PAYOUTS}?page=${page}`, signal);
 
-/** One payout with a page of its items. */
 export const fetchPayout = (id: string, page: number, signal: AbortSignal) =>
   get<PayoutAnswer>(`${PAYOUTS}/${encodeURIComponent(id)}?page=${page}`, signal);
 
-/** Has the server ask Paystack for its payouts now. */
 export const askForPayouts = () => post(`${PAYOUTS}/fetch`);

@@ -24,7 +24,6 @@ export const startCodes = () => post<CodesSecretAnswer>(`${PATH}/codes/secret`);
 export const addCodes = (code: string) => post<FactorAddedAnswer>(`${PATH}/codes`, { code });
 export const removeCodes = () => remove(`${PATH}/codes`);
 
-/** What a browser needs to make a passkey. */
 export const newPasskeyOptions = () => post<PasskeyOptionsAnswer>(`${PATH}/passkeys/options`);
 export const addPasskey = (passkey: NewPasskey) =>
   post<FactorAddedAnswer>(`${PATH}/passkeys`, passkey);

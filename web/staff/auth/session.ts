@@ -36,7 +36,6 @@ const thisBrowser = {
   pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
-/** The session of this browser. */
 export const session = createSession(thisBrowser);
 
 /** Who is signed in on this device, how that began and how it ends. */
@@ -70,7 +69,6 @@ export function createSession({ tokens, server, pause }: typeof thisBrowser) {
     release(false);
   }
 
-  /** Finds out whom the stored token belongs to. */
   async function check(): Promise<void> {
     const token = tokens.read();
     if (!token) return leave();
@@ -102,7 +100,6 @@ export function createSession({ tokens, server, pause }: typeof thisBrowser) {
     return result;
   }
 
-  /** Calls the server as the person who is signed in. */
   function request<Answer>(path: string, call?: StaffCall): Promise<StaffReply<Answer>> {
     return send(() => server.request<Answer>(path, call), call?.signal);
   }
@@ -177,7 +174,6 @@ export function createSession({ tokens, server, pause }: typeof thisBrowser) {
       if (state.status === 'signedIn') become({ ...state, mustConfirm: false });
       release(true);
     },
-    /** The account has a second factor now. */
     factorAdded(): void {
       if (state.status === 'signedIn') become({ ...state, lacksFactor: false });
     },

@@ -10,12 +10,10 @@ export function useAuth() {
   const state = useSyncExternalStore(session.subscribe, session.state, () => loading);
   return {
     state,
-    /** undefined while loading and when signed out */
     user: state.status === 'signedIn' ? state.user : undefined,
   };
 }
 
-/** Ends the session and goes to the home page. */
 export function useSignOut() {
   const navigate = useNavigate();
   return async () => {

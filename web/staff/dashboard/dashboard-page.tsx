@@ -115,7 +115,6 @@ const columns: StaffColumn<RecentPayment>[] = [
   },
 ];
 
-/** The newest payments; undefined while they are not known. */
 export function RecentPayments({ payments }: { payments: RecentPayment[] | undefined }) {
   return (
     <RecentCard of="payments" to={pages.staffPayments} none="No payments yet." items={payments}>
@@ -131,7 +130,6 @@ export function RecentPayments({ payments }: { payments: RecentPayment[] | undef
   );
 }
 
-/** The newest news and events; undefined while they are not known. */
 export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
   return (
     <RecentCard of="news" to={pages.newsDesk} none="Nothing published yet." items={items}>

@@ -2,7 +2,7 @@ import { monthInWords } from '#contract/dates/school-time.ts';
 import type { RevenueOfMonth, RevenueOfPurpose } from '#contract/staff.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card, CardBody } from '../panel/card.tsx';
-import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import styles from './revenue.module.css';
 import chartStyles from './revenue-chart.module.css';
@@ -16,7 +16,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
     <Card title="Revenue">
       <CardBody>
         <div className={styles.revenue}>
-          <figure className={styles.months}>
+          <figure className="narrowable">
             <figcaption className={styles.caption}>
               By month
               {first && last && `, ${monthInWords(first.month)} to ${monthInWords(last.month)}`}
@@ -139,31 +139,23 @@ function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: nu
   );
 }
 
-/** The drawing in a sentence. */
 function summaryOf(byMonth: RevenueOfMonth[]): string {
   const best = [...byMonth].sort((one, other) => other.revenue - one.revenue)[0];
   if (!best || best.revenue <= 0) return 'Revenue by month: nothing in these months.';
   return `Revenue by month. Most in ${monthInWords(best.month)}: ${nairaText(best.revenue)}. All figures are in the table below.`;
 }
 
-/** The figures behind the drawing, newest month first. */
 function RevenueTable({ byMonth }: { byMonth: RevenueOfMonth[] }) {
   const purposes = byMonth[0]?.byPurpose ?? [];
   const columns: StaffColumn<RevenueOfMonth>[] = [
     { label: 'Month', cell: ({ month }) => monthInWords(month) },
     { label: 'Together', isEnd: true, cell: ({ revenue }) => <b>{nairaText(revenue)}</b> },
-    ...purposes.map(({ purpose }, index) => ({
-      label: purpose,
-      isEnd: true,
-      isLabelled: true,
-      cell: ({ byPurpose }: RevenueOfMonth) => nairaText(byPurpose[index]?.revenue ?? 0),
-    })),
-    {
-      label: 'Payments',
-      isEnd: true,
-      isLabelled: true,
-      cell: ({ payments }) => countText(payments),
-    },
+    ...purposes.map(({ purpose }, index) =>
+      figureColumn(purpose, ({ byPurpose }: RevenueOfMonth) =>
+        nairaText(byPurpose[index]?.revenue ?? 0),
+      ),
+    ),
+    figureColumn('Payments', ({ payments }) => countText(payments)),
   ];
   return (
     <StaffTable

@@ -16,7 +16,6 @@ interface EventTimeFieldProps {
   timeError: string | undefined;
   /** a field is no longer wrong, though its value is still empty */
   onMend: (field: 'startsAt' | 'startsAt-time') => void;
-  /** the day with which the text begins */
   dayInText: string | undefined;
 }
 

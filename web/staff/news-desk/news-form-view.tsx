@@ -36,7 +36,6 @@ import { useNewsForm } from './use-news-form.ts';
 const GROWS_WITH_TEXT = { minHeight: 168, maxHeight: '62dvh', fieldSizing: 'content' } as const;
 
 interface NewsFormViewProps {
-  /** undefined for a new one */
   item: NewsItem | undefined;
   onClose: () => void;
   onSaved: (message: string) => void;
@@ -170,7 +169,6 @@ function preventDefault(event: DragEvent): void {
 }
 
 interface SendingStateProps {
-  /** the share that has been sent; undefined while nothing is being sent */
   sent: number | undefined;
   failure: SendingFailure | undefined;
   hasPicture: boolean;

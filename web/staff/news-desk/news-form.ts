@@ -76,7 +76,6 @@ export function savedMessage(type: string, isNew: boolean): string {
   return `${type} ${isNew ? 'created' : 'updated'} successfully!`;
 }
 
-/** The types as people read them. */
 export const typeOptions = [
   { value: 'news', label: 'News' },
   { value: 'event', label: 'Event' },

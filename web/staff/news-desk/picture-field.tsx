@@ -15,7 +15,6 @@ const PICTURE = 'M3.5 5h17v14h-17ZM4 16.5l5-5 4 4 3-3 4.5 4.5M15.5 9.5h0';
 interface PictureFieldProps {
   id: string;
   choice: PictureChoice;
-  /** the picture the item has already */
   current: string | undefined;
   isRequired: boolean;
   error: string | undefined;

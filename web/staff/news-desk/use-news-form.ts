@@ -50,7 +50,6 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
   const [draftKey, setDraftKey] = useState(() => found?.draftKey ?? newDraftKey());
   const [restoredAt, setRestoredAt] = useState(found?.savedAt);
   const [failure, setFailure] = useState<SendingFailure>();
-  /** the share that has been sent; undefined while nothing is being sent */
   const [sent, setSent] = useState<number>();
   const { choice, choose, clear, whenReady } = useChosenPicture();
   const sending = useRef<AbortController>(undefined);

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Toast } from '../../ui/toast.tsx';
 
-/** What can be done about it, such as undoing it. */
 interface AlertAction {
   label: string;
   run: () => void;

@@ -17,7 +17,6 @@ export interface Loaded<Answer> {
   /** the last that came; it stays in view while a newer one is on its way */
   answer: Answer | undefined;
   isLoading: boolean;
-  /** tries in a row that brought none */
   failures: number;
   /** the session has ended, and the sign-in was put off */
   isSignedOut: boolean;
@@ -95,7 +94,6 @@ type Arrived<Answer> = Omit<Loaded<Answer>, 'isLoading' | 'reload'>;
 
 const nothingYet = { answer: undefined, failures: 0, isSignedOut: false, message: '' };
 
-/** What is known after another reply. */
 export function afterReply<Answer>(
   { answer, failures }: Arrived<Answer>,
   reply: StaffReply<Answer>,

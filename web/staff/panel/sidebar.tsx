@@ -80,7 +80,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
           <span className={`centred ${styles.initials}`} aria-hidden="true" translate="no">
             {initialsOf(user.name)}
           </span>
-          <p>
+          <p className="narrowable anywhere">
             <span className={styles.name} translate="no">
               {user.name}
             </span>
@@ -127,7 +127,6 @@ const sections: readonly [Section, ...Section[]] = [
   { name: 'Settings', path: pages.settings, icon: 'settings', roles: staffRoles },
 ];
 
-/** The section that an address belongs to. */
 export function sectionAt(pathname: string): Section {
   const found = sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return found ?? sections[0];

@@ -20,6 +20,11 @@ export interface StaffColumn<Row> {
   sorted?: 'ascending' | 'descending' | undefined;
 }
 
+/** A column of figures, which on a phone stand behind their label. */
+export function figureColumn<Row>(label: string, cell: (row: Row) => ReactNode): StaffColumn<Row> {
+  return { label, cell, isEnd: true, isLabelled: true };
+}
+
 interface StaffTableProps<Row> {
   caption: string;
   columns: readonly StaffColumn<Row>[];

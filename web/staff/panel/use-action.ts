@@ -37,7 +37,6 @@ export function useSubmit(send: (form: FormData, element: HTMLFormElement) => Pr
   return [isBusy, submit] as const;
 }
 
-/** The text of a field; '' where there is no such field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

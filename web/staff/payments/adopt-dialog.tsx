@@ -31,7 +31,6 @@ import { FactList, paymentFacts } from './payment-facts.tsx';
 import look from './payment-timeline-dialog.module.css';
 
 interface AdoptDialogProps extends Pick<AdoptFormProps, 'onClose' | 'onEnd'> {
-  /** absent while the dialog is closed */
   reference: string | undefined;
 }
 

@@ -48,7 +48,6 @@ export function chargeText({ payments, charge, chargeUnknown }: MonthEndSums): s
     : nairaText(charge);
 }
 
-/** 'not known for 3', or nothing when every charge is. */
 export function unknownText({ chargeUnknown }: MonthEndSums): string {
   return chargeUnknown > 0 ? `not known for ${countText(chargeUnknown)}` : '';
 }

@@ -9,7 +9,6 @@ import { indigo9, ink, text2 } from '../../styles/colours.ts';
 import { countText, nairaText } from '../staff-texts.ts';
 import { chargeText, unknownText } from './month-end-days.ts';
 
-/** Millimetres on A4. */
 const LEFT = 18;
 const RIGHT = 192;
 const FOOT = 250;
@@ -20,7 +19,6 @@ const quiet = (size: number): TextStyle => ({ font: 'text-400', size, color: tex
 const strong = (size: number): TextStyle => ({ font: 'text-700', size, color: ink });
 const display = (size: number): TextStyle => ({ font: 'display-700', size, color: indigo9 });
 
-/** Where each column of figures ends. */
 const COLUMNS = [
   { name: 'Payments', end: 84 },
   { name: 'Credited', end: 112 },

@@ -11,7 +11,6 @@ export const statuses = {
   reversed: { label: 'Given back', tone: 'bad' },
 } as const satisfies Record<StaffPaymentStatus, object>;
 
-/** For the filter above the list. */
 export const statusOptions = [
   { value: 'all', label: 'All' },
   { value: 'paid', label: 'Paid' },

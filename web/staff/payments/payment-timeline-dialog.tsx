@@ -18,7 +18,6 @@ import { StatusBadge } from './payment-statuses.tsx';
 import styles from './payment-timeline-dialog.module.css';
 
 interface PaymentTimelineDialogProps {
-  /** absent while the dialog is closed */
   reference: string | undefined;
   /** while another dialog stands on it */
   isCovered: boolean;
@@ -28,7 +27,6 @@ interface PaymentTimelineDialogProps {
   onChanged: () => void;
 }
 
-/** What led to a step, in the words of staff. */
 const causes: Record<string, string> = {
   start: 'on the payment page',
   return: 'when the parent came back',

@@ -53,7 +53,6 @@ export function chosenIn(query: Partial<PaymentsQuery>): [string, string][] {
     .map(([name, value]) => [name, String(value)]);
 }
 
-/** The address of these payments, and of the one whose timeline is open. */
 export function paymentsAddress(query: PaymentsQuery, opened?: string): string {
   const search = new URLSearchParams(chosenIn(query));
   if (opened) search.set('payment', opened);
@@ -61,7 +60,6 @@ export function paymentsAddress(query: PaymentsQuery, opened?: string): string {
   return text ? `${PATH}?${text}` : PATH;
 }
 
-/** Whether anything narrows the list. */
 export function isNarrowed({ page: _page, sort: _sort, ...filters }: PaymentsQuery): boolean {
   return chosenIn(filters).length > 0;
 }

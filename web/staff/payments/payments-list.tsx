@@ -13,7 +13,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
-import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useIsWide } from '../panel/use-is-wide.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.tsx';
@@ -182,11 +182,11 @@ type Sums = Omit<PaymentTotals, 'byClass' | 'byPurpose'>;
 type SumsRow = Sums & { name: string };
 
 const figures: StaffColumn<SumsRow>[] = [
-  { label: 'Credited', isEnd: true, isLabelled: true, cell: (row) => nairaText(row.credited) },
-  { label: 'Refunded', isEnd: true, isLabelled: true, cell: (row) => nairaText(row.refunded) },
-  { label: 'Charge', isEnd: true, isLabelled: true, cell: (row) => nairaText(row.charge) },
-  { label: 'Net', isEnd: true, isLabelled: true, cell: (row) => <b>{nairaText(row.net)}</b> },
-  { label: 'Payments', isEnd: true, isLabelled: true, cell: (row) => countText(row.payments) },
+  figureColumn('Credited', (row) => nairaText(row.credited)),
+  figureColumn('Refunded', (row) => nairaText(row.refunded)),
+  figureColumn('Charge', (row) => nairaText(row.charge)),
+  figureColumn('Net', (row) => <b>{nairaText(row.net)}</b>),
+  figureColumn('Payments', (row) => countText(row.payments)),
 ];
 
 /** What all that match add up to; by class and by purpose behind it. */

@@ -9,21 +9,18 @@ import { ReferenceText } from '../../ui/reference-text.tsx';
 import { fetchPayout } from '../api/payments.ts';
 import { LoadHere } from '../panel/load-frame.tsx';
 import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
-import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './payout-dialog.module.css';
 
 interface PayoutDialogProps {
-  /** absent while the dialog is closed */
   id: string | undefined;
-  /** of its items */
   page: number;
   addressOf: (page: number) => string;
   onClose: () => void;
 }
 
-/** What is wrong with an item, compared with our payments. */
 const problems: Record<Exclude<PayoutItem['verdict'], 'ours'>, string> = {
   foreign: 'Not ours',
   differs: 'Differs',
@@ -59,13 +56,8 @@ const columns: StaffColumn<PayoutItem>[] = [
         <Badge tone="event">{problems[verdict]}</Badge>
       ),
   },
-  {
-    label: 'Charge',
-    isEnd: true,
-    isLabelled: true,
-    cell: ({ charge }) => (charge === undefined ? 'Not known' : nairaText(charge)),
-  },
-  { label: 'Net', isEnd: true, isLabelled: true, cell: ({ net }) => nairaText(net) },
+  figureColumn('Charge', ({ charge }) => (charge === undefined ? 'Not known' : nairaText(charge))),
+  figureColumn('Net', ({ net }) => nairaText(net)),
 ];
 
 /** One payout, and the payments it is made of. */

@@ -14,7 +14,7 @@ import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loaded, startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
-import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { addressWith } from '../panel/use-asked-place.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
@@ -140,14 +140,9 @@ function columnsOf(page: number): StaffColumn<Payout>[] {
         </>
       ),
     },
-    { label: 'Gross', isEnd: true, isLabelled: true, cell: ({ gross }) => nairaText(gross) },
-    { label: 'Charges', isEnd: true, isLabelled: true, cell: ({ charges }) => nairaText(charges) },
-    {
-      label: 'Taken off',
-      isEnd: true,
-      isLabelled: true,
-      cell: ({ deductions }) => nairaText(deductions),
-    },
+    figureColumn('Gross', ({ gross }) => nairaText(gross)),
+    figureColumn('Charges', ({ charges }) => nairaText(charges)),
+    figureColumn('Taken off', ({ deductions }) => nairaText(deductions)),
   ];
 }
 
@@ -162,9 +157,7 @@ function waitingText(waiting: PayoutsAnswer['waiting'], isPaidOut: boolean): str
 
 interface PayoutsQuery {
   page: number;
-  /** the payout that is open */
   opened?: string | undefined;
-  /** the page of its items */
   items?: number;
 }
 
@@ -176,7 +169,6 @@ function readPayoutsQuery(search: URLSearchParams): Required<PayoutsQuery> {
   };
 }
 
-/** The address of a page of payouts, and of the one that is open. */
 function payoutsAddress({ page, opened, items }: PayoutsQuery): string {
   return addressWith(pages.payouts, { page, payout: opened, items });
 }

@@ -11,7 +11,6 @@ import { signWithPasskey } from './use-passkey.ts';
 
 type Kind = Proof['kind'];
 
-/** Why a proof was not accepted. */
 export interface Problem {
   text: string;
   /** what was typed is wrong, and not something on the way */
@@ -22,7 +21,6 @@ interface SecondFactorFormProps<Given extends Proof> {
   /** the ways this account has, the best first; at least one */
   kinds: readonly Given['kind'][];
   submitLabel: string;
-  /** what a passkey is to sign */
   passkeyOptions: () => Promise<StaffReply<PasskeyOptionsAnswer>>;
   /** Sends it; resolves to why it was not accepted. */
   onProof: (proof: Given) => Promise<Problem | undefined>;

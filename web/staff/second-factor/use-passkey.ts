@@ -13,16 +13,13 @@ const LONGEST_PROMPT_MS = 5 * 60_000;
 
 type PasskeyProof = Extract<SecondProof, { kind: 'passkey' }>;
 
-/** What this device gave, or a sentence that says why nothing. */
 type Asked<Answer> = { answer: Answer } | { problem: string };
 
-/** Has a passkey of this device sign what the server asked for. */
 export function signWithPasskey(options: object): Promise<Asked<PasskeyProof['answer']>> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return ask(optionsJSON.rpId, () => startAuthentication({ optionsJSON }));
 }
 
-/** Has this device make a passkey as the server asked for it. */
 export function makePasskey(options: object): Promise<Asked<NewPasskey['answer']>> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return ask(optionsJSON.rp.id, () => startRegistration({ optionsJSON }));

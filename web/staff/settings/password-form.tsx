@@ -4,7 +4,6 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { textOf } from '../panel/use-action.ts';
 import styles from './new-password-fields.module.css';
 
-/** In the order of the form. */
 export const passwordFields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
 /** With a one-time link in place of the current password. */
@@ -20,7 +19,6 @@ interface NewPasswordFieldsProps {
     error: string | undefined;
     onChange: (value: string) => void;
   };
-  /** the new password so far */
   typed: string;
 }
 
@@ -83,7 +81,6 @@ export function refusalOf(passwords: Record<NewPasswordField, string> & CurrentP
   return { message: DIFFERENT, errors: { confirmPassword: again } };
 }
 
-/** What was typed; '' where there is no such field. */
 export function readPasswords(form: FormData): Required<PasswordErrors> {
   return {
     currentPassword: textOf(form, 'currentPassword'),

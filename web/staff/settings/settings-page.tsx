@@ -62,7 +62,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Who did what when, newest first. */
 function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
   const log = useLoaded(loading);
   return (
@@ -79,7 +78,7 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
               <ol className={`lines ${styles.log}`} aria-busy={log.isLoading}>
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
-                    <p>
+                    <p className="narrowable anywhere">
                       <b>{by}</b> <span>{text}</span>
                     </p>
                     <time className="fine num" dateTime={at}>
@@ -104,7 +103,6 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
   );
 }
 
-/** Who is signed in, to read only. */
 function Profile({ user }: { user: SignedInUser }) {
   const facts = [
     { name: 'name', label: 'Name', value: user.name },

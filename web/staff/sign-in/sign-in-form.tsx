@@ -13,7 +13,6 @@ import { textOf, useSubmit } from '../panel/use-action.ts';
 import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 
 interface SignInFormProps {
-  /** an address that was typed already */
   email?: string | undefined;
   /** the same person signs in again, so the address stays as it is */
   isEmailFixed?: boolean;
@@ -124,7 +123,6 @@ interface SecondStepFormProps {
   onOver: (message: string) => void;
 }
 
-/** The second step, after the right password. */
 function SecondStepForm({ next, submitLabel, onOver }: SecondStepFormProps) {
   async function send(proof: SecondProof): Promise<Problem | undefined> {
     const result = await session.takeSecondStep(next.step, proof);
