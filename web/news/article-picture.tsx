@@ -58,7 +58,7 @@ function WidePicture({ size: { width, height }, children }: FrameProps) {
           {children}
         </div>
       </section>
-      <p className={`fine no-print mt-8`}>{newsItemPage.scrollSideways}</p>
+      <p className="fine no-print mt-8">{newsItemPage.scrollSideways}</p>
     </>
   );
 }

@@ -72,7 +72,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
 function CopyNote({ state }: { state: NewsItemState }) {
   if (state.kind !== 'saved' && state.kind !== 'removed') return null;
   return (
-    <div className={`no-print mb-24`}>
+    <div className="no-print mb-24">
       {state.kind === 'saved' ? (
         <Banner tone="info" icon="clock">
           {`Saved copy from ${fullMoment(state.savedAt)}`}

@@ -90,7 +90,7 @@ function AboutHead() {
 
 function AboutValues() {
   return (
-    <section className={`wrap section`}>
+    <section className="wrap section">
       <h2>{coreValues.title}</h2>
       <ul className={`seams ${valuesStyles.cloth}`}>
         {coreValues.values.map(({ name, text, motif }) => (
@@ -133,7 +133,7 @@ function AboutLearning() {
 
 function AboutExtracurricular() {
   return (
-    <section className={`wrap section`}>
+    <section className="wrap section">
       <div className={`grid bottom ${extracurricularStyles.head}`}>
         <h2>{extracurricular.title}</h2>
         <p className="lead">{extracurricular.lead}</p>

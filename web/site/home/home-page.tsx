@@ -79,7 +79,7 @@ export default function HomePage({ loaderData }: Pick<Route.ComponentProps, 'loa
 
 function HomeValues() {
   return (
-    <section className={`wrap section`}>
+    <section className="wrap section">
       <div className={`grid bottom ${valuesStyles.head}`}>
         <h2>{values.title}</h2>
         <p className="lead">{values.lead}</p>
@@ -107,7 +107,7 @@ function HomeValues() {
 
 function HomePlace() {
   return (
-    <section className={`on-dark deep`}>
+    <section className="on-dark deep">
       <div className={`wrap grid middle ${placeStyles.columns}`}>
         <div>
           <h2>{place.title}</h2>

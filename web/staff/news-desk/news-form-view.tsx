@@ -262,7 +262,7 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
         <p className={`fine ${previewStyles.date}`}>
           {days ? <strong>{eventInWords(days, startsAt)}</strong> : schoolDay(publishedAt)}
         </p>
-        <p className={`display-3 mt-6`} dir="auto">
+        <p className="display-3 mt-6" dir="auto">
           {excerptOf(title, CARD_TITLE_LENGTH) || 'Your title'}
         </p>
         <p className={previewStyles.text} dir="auto">

@@ -14,7 +14,7 @@ interface CardProps {
 export function Card({ title, action, titleRef, children }: CardProps) {
   const id = useId();
   return (
-    <section className={`frame narrowable`} aria-labelledby={id}>
+    <section className="frame narrowable" aria-labelledby={id}>
       <div className={`row middle apart inset ${styles.head}`}>
         <h2 id={id} className={styles.title} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
           {title}

@@ -57,7 +57,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
     >
       {reference && (
         <>
-          <p className={`fine anywhere mt-4`}>
+          <p className="fine anywhere mt-4">
             <ReferenceText value={reference} />
           </p>
           <LoadHere
@@ -86,7 +86,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
 
 function NoAnswer({ loaded, onClose }: { loaded: Loaded<unknown>; onClose: () => void }) {
   return (
-    <div className={`grid gap-16 mt-18`}>
+    <div className="grid gap-16 mt-18">
       <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
       <div className="row">
         <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
@@ -112,7 +112,7 @@ function AdoptionFound(props: AdoptFormProps) {
           ...paymentFacts(withoutMissing(payment, missing)),
         ]}
       />
-      <p className={`quiet mb-22`}>
+      <p className="quiet mb-22">
         This is what the provider says. The school is credited with {amount}, and the ledger stores
         who imported it. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
@@ -173,7 +173,7 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
       {asked.map((name) => (
         <AdoptField key={name} {...text(name)} noted={noted[name]} />
       ))}
-      <div className={`row mt-6`}>
+      <div className="row mt-6">
         <Button type="submit" busy={isBusy} busyText="Importing...">
           Import {nairaText(payment.amount)}
         </Button>

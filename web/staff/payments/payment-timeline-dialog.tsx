@@ -48,7 +48,7 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
     >
       {reference && (
         <>
-          <p className={`fine anywhere mt-4`}>
+          <p className="fine anywhere mt-4">
             <ReferenceText value={reference} />
           </p>
           <LoadHere

@@ -58,7 +58,7 @@ export default function NewPasswordPage() {
           {!('httpStatus' in checked && checked.httpStatus === 404) && (
             <Button onClick={() => check(token ?? '')}>Try Again</Button>
           )}
-          <TextLink to={pages.signIn} icon="arrow-left" className={`start mt-18`}>
+          <TextLink to={pages.signIn} icon="arrow-left" className="start mt-18">
             Back to sign-in
           </TextLink>
         </>
@@ -105,7 +105,7 @@ function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
 
   return (
     <>
-      <p className={`quiet mb-22`}>
+      <p className="quiet mb-22">
         For <span translate="no">{owner.name}</span>, who signs in as{' '}
         <b className="anywhere" translate="no">
           {owner.email}

@@ -26,7 +26,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
   }
   return (
     <SignInFrame title="Admin Portal">
-      <p className={`quiet mb-22`}>For the staff who look after this site and the fee records.</p>
+      <p className="quiet mb-22">For the staff who run this site and the fee records.</p>
       <SignInForm
         email={actionData?.email}
         submitLabel="Sign In to Admin Panel"
@@ -46,7 +46,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
           runs the school’s server.
         </p>
       </details>
-      <TextLink to="/" icon="arrow-left" className={`start mt-18`}>
+      <TextLink to="/" icon="arrow-left" className="start mt-18">
         Back to Main Site
       </TextLink>
     </SignInFrame>
