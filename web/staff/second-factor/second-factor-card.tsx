@@ -3,7 +3,7 @@ import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, SmallButton } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../api/second-factor.ts';
@@ -97,9 +97,9 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
       <ul className={`entries ${styles.list}`}>
         {factors.passkeys.map((passkey) => (
           <FactorRow key={passkey.id} name={passkey.name} text={historyOf(passkey)}>
-            <Button variant="quiet" size="small" onClick={() => removal.ask(passkey)}>
+            <SmallButton variant="quiet" onClick={() => removal.ask(passkey)}>
               Remove<VisuallyHidden> the passkey {passkey.name}</VisuallyHidden>
-            </Button>
+            </SmallButton>
           </FactorRow>
         ))}
         <FactorRow
@@ -114,10 +114,11 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
             factors.codes ? 'On: six digits from your app' : 'Six digits from an app on your phone'
           }
         >
+          {/* The same component for both: the button keeps the focus when its words change. */}
           {factors.codes ? (
-            <Button variant="quiet" size="small" onClick={() => removal.ask('codes')}>
+            <SmallButton variant="quiet" onClick={() => removal.ask('codes')}>
               Turn off<VisuallyHidden> one-time codes</VisuallyHidden>
-            </Button>
+            </SmallButton>
           ) : (
             <SmallButton onClick={() => setAdding('codes')}>
               Set up<VisuallyHidden> one-time codes</VisuallyHidden>
