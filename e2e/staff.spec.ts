@@ -83,6 +83,13 @@ test('who forgot the password is helped by a super administrator: one link, one 
   await other.close();
 });
 
+test('a link whose end was cut off says what to do, and offers no second try', async ({ page }) => {
+  await page.goto('/admin-login/new-password');
+  await expect(page.getByRole('alert')).toContainText('This link is not complete.');
+  await expect(page.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+});
+
 test('a plain user is shown Access Denied, and so is an administrator in Admin Users', async ({
   page,
 }) => {

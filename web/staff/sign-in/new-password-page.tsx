@@ -19,6 +19,8 @@ import {
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in-page.module.css';
 
+const CUT_OFF =
+  'This link is not complete. Please copy all of it from the message, or ask a super administrator for another.';
 const NOT_REACHED =
   'The school’s server cannot be reached. Please check your internet connection and try again.';
 
@@ -39,9 +41,10 @@ export default function NewPasswordPage() {
     // Behind the #: known to this browser alone.
     const link = window.location.hash.slice(1);
     setToken(link);
-    check(link);
+    if (link) check(link);
   }, [check]);
 
+  const failure = token === '' ? { text: CUT_OFF, isFinal: true } : failureOf(checked);
   return (
     <SignInFrame title="New password">
       {isSet && (
@@ -51,13 +54,11 @@ export default function NewPasswordPage() {
           <ButtonLink to={pages.signIn}>Sign in</ButtonLink>
         </div>
       )}
-      {!isSet && !checked && <Loader text="Checking the link..." />}
-      {!isSet && checked && checked.kind !== 'success' && (
+      {!isSet && !failure && !checked && <Loader text="Checking the link..." />}
+      {!isSet && failure && (
         <>
-          <Banner tone="error">{messageIn(checked, NOT_REACHED)}</Banner>
-          {!('httpStatus' in checked && checked.httpStatus === 404) && (
-            <Button onClick={() => check(token ?? '')}>Try Again</Button>
-          )}
+          <Banner tone="error">{failure.text}</Banner>
+          {!failure.isFinal && <Button onClick={() => check(token ?? '')}>Try Again</Button>}
           <TextLink to={pages.signIn} icon="arrow-left" className="start mt-18">
             Back to sign-in
           </TextLink>
@@ -72,6 +73,13 @@ export default function NewPasswordPage() {
       )}
     </SignInFrame>
   );
+}
+
+function failureOf(checked: StaffReply<PasswordLinkOwnerAnswer> | undefined) {
+  if (!checked || checked.kind === 'success') return undefined;
+  const status = 'httpStatus' in checked ? checked.httpStatus : undefined;
+  if (status === 400) return { text: CUT_OFF, isFinal: true };
+  return { text: messageIn(checked, NOT_REACHED), isFinal: status === 404 };
 }
 
 interface NewPasswordFormProps {
