@@ -27,7 +27,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const TEXTS_AT_ONCE = 5_000;
 
-/** An Excel file, piece by piece: one batch of rows is in memory, and each text once. Other requests are served meanwhile. */
+/**
+ * An Excel file, piece by piece: one batch of rows is in memory, and each text once. Not by a library, as those build it
+ * whole and no one is served meanwhile (decisions/0041).
+ */
 export async function* excelFile(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   /** Each text once, with its place in the table of texts: previews on an iPhone leave texts in the cells themselves blank. */
   const places = new Map<string, number>();
