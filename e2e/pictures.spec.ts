@@ -29,17 +29,20 @@ for (const width of [360, 1440]) {
     const opens = page.getByText('Show whole picture');
     const cuts = page.getByText('Show only the top');
     await page.locator('summary', { has: opens }).focus();
-    await page.keyboard.press('Enter');
-    await expect(cuts).toBeVisible();
-    await expect(opens).toBeHidden();
-    expect(await heightOfPage(page)).toBeGreaterThan(closed + 4_000);
-    // It stays in reach however far one reads.
-    await page.evaluate(() => scrollBy(0, 2_500));
-    await expect(cuts).toBeInViewport();
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(opens).toBeInViewport();
-    await expect(itemPicture(page)).toBeInViewport();
+    // Closed before the page's scripts are here, it leaves the reader where the page then ends.
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(cuts).toBeVisible();
+      await expect(opens).toBeHidden();
+      expect(await heightOfPage(page)).toBeGreaterThan(closed + 4_000);
+      // It stays in reach however far one reads.
+      await page.evaluate(() => scrollBy(0, 2_500));
+      await expect(cuts).toBeInViewport();
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(opens).toBeInViewport({ timeout: 1_000 });
+      await expect(itemPicture(page)).toBeInViewport({ timeout: 1_000 });
+    }).toPass();
   });
 }
 
