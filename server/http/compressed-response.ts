@@ -15,6 +15,9 @@ type Encoding = 'br' | 'gzip' | 'plain';
 
 const BROTLI_QUALITY = { sentOften: constants.BROTLI_MAX_QUALITY, sentOnce: 5 };
 
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
 /** Accepted, and not with a quality of 0. */
 const ACCEPTED = {
   br: /\bbr\b(?!;q=0(\.0*)?(,|$))/,
@@ -33,39 +36,42 @@ export function etagOf(text: string): string {
 
 export async function compressResponse(
   text: string,
-  {
-    use,
-    status = 200,
-    headers,
-  }: {
-    use: keyof typeof BROTLI_QUALITY;
-    status?: number;
-    headers: Record<string, string>;
-  },
+  { use, headers }: { use: keyof typeof BROTLI_QUALITY; headers: Record<string, string> },
 ): Promise<CompressedResponse> {
   const plain = Buffer.from(text);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[use],
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-  };
   const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params }),
-    promisify(gzip)(plain),
+    compressBrotli(plain, brotliOptions(plain, use)),
+    compressGzip(plain),
   ]);
-  return { status, headers, etag: etagOf(text), bodies: { br, gzip: gzipped, plain } };
+  return { status: 200, headers, etag: etagOf(text), bodies: { br, gzip: gzipped, plain } };
 }
 
 /** Sends the smallest form that the caller accepts, or 304. */
 export function sendCompressed(
-  { headers: asked }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, etag, bodies }: CompressedResponse,
 ) {
   reply.headers({ ...headers, vary: 'accept-encoding', etag });
-  if (hasAlready(asked['if-none-match'], etag)) return reply.code(304).send();
-  const encoding = encodingFor(asked['accept-encoding']);
+  if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const encoding = encodingFor(request);
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.code(status).send(bodies[encoding]);
+}
+
+/** For a text that is not cached: compressed only as this caller accepts it. */
+export async function compressAndSend(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  { status = 200, headers }: { status?: number; headers: Record<string, string> },
+) {
+  const plain = Buffer.from(text);
+  const bodies = { br: plain, gzip: plain, plain };
+  const encoding = encodingFor(request);
+  if (encoding === 'br') bodies.br = await compressBrotli(plain, brotliOptions(plain, 'sentOnce'));
+  if (encoding === 'gzip') bodies.gzip = await compressGzip(plain);
+  return sendCompressed(request, reply, { status, headers, etag: etagOf(text), bodies });
 }
 
 /** in bytes of memory */
@@ -79,8 +85,17 @@ function hasAlready(tags: string | undefined, etag: string): boolean {
   return tags?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;
 }
 
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? '').toLowerCase();
+function brotliOptions(plain: Buffer, use: keyof typeof BROTLI_QUALITY) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[use],
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  };
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const text = String(headers['accept-encoding'] ?? '').toLowerCase();
   if (ACCEPTED.br.test(text)) return 'br';
   return ACCEPTED.gzip.test(text) ? 'gzip' : 'plain';
 }

@@ -9,6 +9,7 @@ import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
 import {
   type CompressedResponse,
+  compressAndSend,
   compressResponse,
   etagOf,
   SHARED_CACHE_HEADERS,
@@ -135,8 +136,7 @@ export async function pageRoutes(
     const headers = headersOf(page, { 'cache-control': mayBeStored ? 'no-cache' : 'no-store' });
     const laterSeconds = retryAfter(status);
     if (laterSeconds) reply.header('retry-after', laterSeconds);
-    const ready = await compressResponse(page.html, { status, headers, use: 'sentOnce' });
-    return sendCompressed(request, reply, ready);
+    return compressAndSend(request, reply, page.html, { status, headers });
   }
 
   function preparePage(rendered: RenderedPage): Page {

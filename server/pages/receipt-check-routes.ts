@@ -3,7 +3,7 @@ import { school } from '#content/school.ts';
 import { pages, RECEIPT_CHECK } from '#contract/addresses.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import type { Config } from '../config.ts';
-import { compressResponse, sendCompressed } from '../http/compressed-response.ts';
+import { compressAndSend } from '../http/compressed-response.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import { standaloneHtml } from './standalone-html.ts';
@@ -32,11 +32,7 @@ export async function receiptCheckRoutes(
       'content-security-policy': pageSecurityPolicy([inlineScript], config),
       'cache-control': 'no-cache',
     };
-    return sendCompressed(
-      request,
-      reply,
-      await compressResponse(html, { headers, use: 'sentOnce' }),
-    );
+    return compressAndSend(request, reply, html, { headers });
   }
 }
 
