@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calendarDay } from '../contract/dates/school-time.ts';
 import { usualDays } from '../contract/retention.ts';
+import { firstValues } from '../contract/school/first-values.ts';
+import { publicSchool } from '../contract/school/public-school.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { createNewsForPages } from '../server/news/news-for-pages.ts';
 import { createNewsReading } from '../server/news/reading.ts';
@@ -62,6 +64,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     keptDays: usualDays,
     publicUrl: 'http://127.0.0.1',
     terms: [],
+    readSchool: async () => publicSchool(firstValues(), calendarDay(Date.now())),
     ...createNewsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),
     initializePayment: async () => ({
       httpStatus: 503,

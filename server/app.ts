@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { termsOn } from '#contract/dates/terms.ts';
+import { publicSchool } from '#contract/school/public-school.ts';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { addAccounts } from './accounts/feature.ts';
@@ -29,6 +30,7 @@ import { createPaymentRetention } from './payments/privacy/retention.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
 import { createMailSender } from './payments/receipts/mail-sender.ts';
 import type { CheckLedger } from './payments/settle/ledger-watch.ts';
+import { addSchool } from './school/feature.ts';
 
 export interface AppOptions {
   config: Config;
@@ -77,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const pageCache = createPageCache();
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();
+  const school = await addSchool(app, { db, clock, onChange, changes });
   const { news, forPages } = await addNews(app, {
     db,
     pictures: media,
@@ -134,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       keptDays: config.keptDays,
       publicUrl,
       terms: termsOn(calendarDay(clock())),
+      readSchool: async () => publicSchool(await school.read(), calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
       verifyPayment: (reference) => verifyForPage({ payments, limitChecks }, request, reference),
       ...forPages,

@@ -1,6 +1,7 @@
 import type { HTTPMethods } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { schoolKinds } from '#contract/school/documents.ts';
 import type { Access, Confirm } from './http/access.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -75,6 +76,15 @@ const rights: Record<string, Right> = {
   'POST /api/admin/payments/:reference/resolve': 'super_admin',
   'POST /api/admin/payments/:reference/recheck': 'staff',
   'POST /api/admin/payments/:reference/send-receipt': 'staff',
+  'GET /api/school': 'public',
+  ...Object.fromEntries(
+    schoolKinds.flatMap((kind) => [
+      [`GET /api/admin/school/${kind}`, 'staff'],
+      [`PUT /api/admin/school/${kind}`, 'super_admin'],
+      [`GET /api/admin/school/${kind}/versions`, 'staff'],
+      [`GET /api/admin/school/${kind}/versions/:version`, 'staff'],
+    ]),
+  ),
 };
 
 /** Which of them ask to confirm the identity again. */
@@ -96,6 +106,8 @@ const confirmed: Record<string, Confirm> = {
   'GET /api/admin/payments/month-end.xlsx': 'with_factor',
   'POST /api/admin/payments/:reference/adopt': 'with_factor',
   'POST /api/admin/payments/:reference/resolve': 'with_factor',
+  'PUT /api/admin/school/fees': 'always',
+  'PUT /api/admin/school/bank': 'always',
 };
 
 const refusedRoles: Record<Access, Role[]> = {

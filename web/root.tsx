@@ -41,14 +41,16 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page knows about the site; defaults when no server has filled the context (`react-router dev`). */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   // From here and not from the component: in browsers only PDFs need colours by number.
   const themeColour = accent;
   const scripts = scriptsAt(new URL(request.url));
   try {
-    const { testMode, mailsReceipts, publicUrl, terms } = context.get(servicesContext);
+    const services = context.get(servicesContext);
+    const { testMode, mailsReceipts, publicUrl, terms } = services;
+    const school = await services.readSchool();
     const built = builtFilesOf(context.get(assetsContext));
-    return { testMode, mailsReceipts, publicUrl, terms, themeColour, built, ...scripts };
+    return { testMode, mailsReceipts, publicUrl, terms, school, themeColour, built, ...scripts };
   } catch {
     const nothing = { testMode: false, mailsReceipts: false, publicUrl: '', terms: [] };
     return { ...nothing, themeColour, ...scripts };

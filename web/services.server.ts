@@ -2,6 +2,7 @@ import { createContext, type ServerBuild } from 'react-router';
 import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 import type { RetentionDays } from '#contract/retention.ts';
+import type { PublicSchool } from '#contract/school/public-school.ts';
 
 /** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
 export interface PageServices {
@@ -15,6 +16,8 @@ export interface PageServices {
   publicUrl: string;
   /** What is paid for today: 'Second Term, 2026/2027' for each purpose, in the order of the fee table. */
   terms: string[];
+  /** The settings that hold now. */
+  readSchool(): Promise<PublicSchool>;
   /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */
   initializePayment(body: unknown): Promise<{ httpStatus: number; answer: InitializeAnswer }>;
   /** The same as GET /api/payments/verify/{reference}, under the same limit; never rejects. */

@@ -4,7 +4,7 @@ import { isSqlite } from './engine.ts';
 import type { Tables } from './schema.ts';
 
 /** Kinds of data that processes cache. */
-export const changeKinds = ['news', 'payments', 'receipt_keys'] as const;
+export const changeKinds = ['news', 'payments', 'receipt_keys', 'school'] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 

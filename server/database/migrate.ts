@@ -6,6 +6,7 @@ import { refuseHalfMoved } from './half-done.ts';
 import * as payments from './migrations/0001-payments.ts';
 import * as news from './migrations/0002-news.ts';
 import * as accounts from './migrations/0003-accounts.ts';
+import * as school from './migrations/0004-school.ts';
 import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -15,6 +16,7 @@ export const migrations: Migrations = {
   '0001-payments': payments,
   '0002-news': news,
   '0003-accounts': accounts,
+  '0004-school': school,
 };
 
 export const newestSchema = newestOf(migrations);

@@ -4,7 +4,7 @@ import { feeFor } from '#contract/fees.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { type Column, day, kobo, type LeftOut, number, text, units } from './description.ts';
 import { type Row, readPages } from './leaving-repository.ts';
-import { newsTables, staffTables } from './other-tables.ts';
+import { newsTables, schoolTables, staffTables } from './other-tables.ts';
 import { paymentTables } from './payment-tables.ts';
 
 /** One pair of files, `payments.csv` and `payments.json`. */
@@ -19,7 +19,12 @@ type AnyTable =
   | LeftOut
   | { about: string; key: readonly string[]; columns: Record<string, Column | LeftOut> };
 
-const tables: Record<keyof Tables, AnyTable> = { ...paymentTables, ...newsTables, ...staffTables };
+const tables: Record<keyof Tables, AnyTable> = {
+  ...paymentTables,
+  ...newsTables,
+  ...schoolTables,
+  ...staffTables,
+};
 
 /** What stays behind, such as 'users.password_hash', and why. */
 export const staysBehind: { what: string; why: string }[] = [];

@@ -1,4 +1,5 @@
 import type { NewsTables } from '../database/news-tables.ts';
+import type { SchoolTables } from '../database/school-tables.ts';
 import type { StaffTables } from '../database/staff-tables.ts';
 import { type DescribedTables, day, instant, json, leftOut, number, text } from './description.ts';
 
@@ -38,6 +39,22 @@ export const newsTables = {
   news_by_month: leftOut('counted from the news'),
   news_search: leftOut('words of the news, to find them by'),
 } as const satisfies DescribedTables<NewsTables>;
+
+export const schoolTables = {
+  school_versions: {
+    about: 'What was changed in the settings of the school, as whole documents.',
+    key: ['kind', 'version'],
+    columns: {
+      kind: text('which setting, such as fees or terms'),
+      version: number('from 1; the newest that has begun holds'),
+      document: json('the setting as it was saved'),
+      holds_from: instant('since when it holds, or will hold'),
+      author_id: text('`id` of the account that saved it; empty: the program'),
+      author_name: text('the name of that account at that time'),
+      created_at: instant('when it was saved'),
+    },
+  },
+} as const satisfies DescribedTables<SchoolTables>;
 
 export const staffTables = {
   users: {

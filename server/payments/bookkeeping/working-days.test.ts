@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOON_HOLIDAYS_UNTIL, moonHolidays } from '#content/bank-holidays.ts';
+import { moonHolidays } from '#content/bank-holidays.ts';
 import { holidayListNote, isWorkingDay, workingDayAfter, workingDaysAgo } from './working-days.ts';
 
 test.each([
@@ -26,11 +26,11 @@ test('three working days before the Wednesday after Easter began on the Thursday
 });
 
 test('the list of feasts that the moon decides is of weekdays, and says when it has run out', () => {
-  for (const day of moonHolidays) {
+  for (const { day } of moonHolidays) {
     expect(new Date(`${day}T00:00:00Z`).getUTCDay() % 6).not.toBe(0);
     expect(isWorkingDay(day)).toBe(false);
   }
-  expect(moonHolidays.at(-1)?.slice(0, 4)).toBe(String(MOON_HOLIDAYS_UNTIL));
-  expect(holidayListNote(`${MOON_HOLIDAYS_UNTIL}-12-31`)).toBeUndefined();
-  expect(holidayListNote(`${MOON_HOLIDAYS_UNTIL + 1}-01-01`)).toContain('bank-holidays.ts');
+  const lastYear = Number(moonHolidays.at(-1)?.day.slice(0, 4));
+  expect(holidayListNote(`${lastYear}-12-31`)).toBeUndefined();
+  expect(holidayListNote(`${lastYear + 1}-01-01`)).toContain('bank-holidays.ts');
 });

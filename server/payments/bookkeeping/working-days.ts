@@ -1,4 +1,4 @@
-import { MOON_HOLIDAYS_UNTIL, moonHolidays } from '#content/bank-holidays.ts';
+import { moonHolidays } from '#content/bank-holidays.ts';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import { dayAfter } from '../ledger/payment-sums.ts';
 
@@ -27,14 +27,19 @@ export function isWorkingDay(day: string): boolean {
 
 /** A sentence for the operator once the list of holidays that depend on the moon has ended. */
 export function holidayListNote(day: string): string | undefined {
-  if (Number(day.slice(0, 4)) <= MOON_HOLIDAYS_UNTIL) return undefined;
-  return `The list in content/bank-holidays.ts ended with ${MOON_HOLIDAYS_UNTIL}: payouts are expected on Eid el-Fitr, Eid el-Kabir and Eid el-Maulud too. Please add the days of this year.`;
+  const lastYear = moonHolidays.at(-1)?.day.slice(0, 4) ?? '';
+  if (day.slice(0, 4) <= lastYear) return undefined;
+  return `The list in content/bank-holidays.ts ended with ${lastYear}: payouts are expected on Eid el-Fitr, Eid el-Kabir and Eid el-Maulud too. Please add the days of this year.`;
 }
 
 /** Fixed ones on a Saturday or Sunday are given on the next day that is free. */
 function holidaysOf(year: number): Set<string> {
   const easter = easterSunday(year);
-  const holidays = new Set([dayAfter(easter, -2), dayAfter(easter), ...moonHolidays]);
+  const holidays = new Set([
+    dayAfter(easter, -2),
+    dayAfter(easter),
+    ...moonHolidays.map((holiday) => holiday.day),
+  ]);
   for (const fixed of FIXED) {
     let day = `${year}-${fixed}`;
     while (isWeekend(day) || holidays.has(day)) day = dayAfter(day);

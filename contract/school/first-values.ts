@@ -1,0 +1,48 @@
+import { moonHolidays } from '#content/bank-holidays.ts';
+import { feeClasses, feeTable } from '#content/fees.ts';
+import { paymentNotes, paymentQuestions } from '#content/payment.ts';
+import { school } from '#content/school.ts';
+import { terms } from '#content/school-year.ts';
+import { koboFromNaira } from '../money.ts';
+import type { SchoolDocuments } from './documents.ts';
+
+/** What a new school begins with, from `content/`. Once it has started, only its database counts. */
+export function firstValues(): SchoolDocuments {
+  const { address, phone, email, bursary, social, copyrightYear } = school;
+  return {
+    fees: firstFees(),
+    terms: { terms: [...terms] },
+    facts: {
+      address,
+      phone,
+      email,
+      bursaryPhone: bursary.phone,
+      whatsApp: bursary.whatsApp,
+      officeHours: bursary.hours,
+      social: [...social],
+      copyrightYear,
+    },
+    bank: { bank: '', name: '', number: '' },
+    questions: { charge: paymentNotes.charge, questions: [...paymentQuestions] },
+    notice: { text: '', level: 'information', from: '', until: '', link: '' },
+    days: {
+      days: moonHolidays.map(({ name, day }) => {
+        return { name, kind: 'public_holiday', first: day, last: day };
+      }),
+    },
+  };
+}
+
+function firstFees(): SchoolDocuments['fees'] {
+  const classes: readonly string[] = feeClasses;
+  return {
+    classes: classes.map((name) => ({ name })),
+    purposes: feeTable.map(({ purpose, icon, paidFor, naira }) => {
+      const amounts: Readonly<Record<string, number | null>> = naira;
+      const priced = Object.entries(amounts).map(([feeClass, amount]) => {
+        return [feeClass, amount === null ? null : koboFromNaira(amount)] as const;
+      });
+      return { name: purpose, icon, paidFor, kobo: Object.fromEntries(priced) };
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Changes } from '../database/changes.ts';
+import type { Database } from '../database/schema.ts';
+import { createTextCache } from '../http/text-cache.ts';
+import { createSchool, type School } from './school.ts';
+import { schoolRoutes } from './school-routes.ts';
+
+interface SchoolOptions {
+  db: Database;
+  clock: () => Date;
+  /** After every change, also by another process: pages are out of date. */
+  onChange: () => void;
+  changes: Changes;
+}
+
+export async function addSchool(
+  app: FastifyInstance,
+  { db, clock, onChange, changes }: SchoolOptions,
+): Promise<School> {
+  const cache = createTextCache();
+  const forget = () => {
+    cache.forget();
+    school.forget();
+    onChange();
+  };
+  const school = createSchool({ db, clock, onChange: forget });
+  changes.on('school', forget);
+  await school.begin();
+  schoolRoutes(app, { school, cache, db, clock });
+  return school;
+}

@@ -1,0 +1,165 @@
+import { calendarDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { changesInWords, kindNames } from '#contract/school/changes.ts';
+import {
+  type SchoolDocuments,
+  type SchoolKind,
+  type SchoolVersion,
+  schoolKinds,
+  versionAt,
+} from '#contract/school/documents.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { documentProblems } from '#contract/school/problems.ts';
+import { type Actor, SYSTEM, writeAudit } from '../database/audit-log.ts';
+import { announceChange } from '../database/changes.ts';
+import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
+import { AppError } from '../errors/app-error.ts';
+import { invalidForm } from '../http/input.ts';
+import { createResponseCache, SOURCE_AGE_MS } from '../http/response-cache.ts';
+import * as repository from './school-repository.ts';
+
+/** The first versions hold since ever. */
+const SINCE_EVER = '1970-01-01T00:00:00.000Z';
+const LONGEST_AUDIT_TEXT = 1_000;
+
+export interface SchoolChange<Kind extends SchoolKind> {
+  kind: Kind;
+  document: SchoolDocuments[Kind];
+  /** the newest version that the author has seen */
+  basedOn: number;
+  /** a day from tomorrow on; undefined: at once */
+  holdsFrom?: string | undefined;
+}
+
+interface SchoolDependencies {
+  db: Database;
+  clock: () => Date;
+  /** after every change by this process */
+  onChange: () => void;
+}
+
+export type School = ReturnType<typeof createSchool>;
+
+/** The school's settings: what holds now, and their versions. */
+export function createSchool({ db, clock, onChange }: SchoolDependencies) {
+  const cache = createResponseCache<SchoolVersion[]>({
+    mostValues: 1,
+    longestAgeMs: SOURCE_AGE_MS,
+  });
+  let lastKnown: SchoolVersion[] | undefined;
+
+  return { begin, read, find, change, forget: () => cache.expire() };
+
+  /** Copies the first values of `content/` into the database, for each kind that has none yet. */
+  async function begin(): Promise<void> {
+    const documents = firstValues();
+    await transact(db, async (trx) => {
+      await repository.lockSchool(trx);
+      for (const kind of schoolKinds) {
+        if ((await repository.newestNumber(trx, kind)) > 0) continue;
+        const first = { kind, version: 1, document: documents[kind], holdsFrom: SINCE_EVER };
+        const createdAt = clock().toISOString();
+        await repository.insertVersion(trx, { ...first, createdAt }, SYSTEM);
+      }
+    });
+    await versions();
+  }
+
+  /** What holds now. While the database does not answer, as it was known last. */
+  async function read(): Promise<SchoolDocuments> {
+    const known = await versions();
+    const now = clock().toISOString();
+    const documents = schoolKinds.map((kind) => [kind, currentOf(known, kind, now).document]);
+    return Object.fromEntries(documents) as SchoolDocuments;
+  }
+
+  /** One kind with what will hold later, as its form needs it: from the database itself. */
+  async function find<Kind extends SchoolKind>(kind: Kind) {
+    const all = await repository.findVersions(db, kind);
+    const now = clock().toISOString();
+    const upcoming = all
+      .filter(({ holdsFrom }) => holdsFrom > now)
+      .sort((one, other) => (one.holdsFrom < other.holdsFrom ? -1 : 1));
+    const inUse = kind === 'fees' ? await repository.findNamesInUse(db) : [];
+    return { current: currentOf(all, kind, now), upcoming, newest: all[0]?.version ?? 0, inUse };
+  }
+
+  /** Throws AppError `invalid` with a message by path, or `conflict` when somebody else was faster. */
+  async function change<Kind extends SchoolKind>(
+    { kind, document, basedOn, holdsFrom }: SchoolChange<Kind>,
+    author: Actor,
+  ): Promise<void> {
+    const problems = documentProblems(kind, document);
+    if (Object.keys(problems).length > 0) throw invalidForm(problems);
+    const now = clock();
+    const createdAt = now.toISOString();
+    if (holdsFrom !== undefined && holdsFrom <= calendarDay(now)) {
+      throw invalidForm({ holdsFrom: 'Please choose a day from tomorrow on' });
+    }
+    const begins = holdsFrom === undefined ? createdAt : startOfDay(holdsFrom).toISOString();
+    await transact(db, async (trx) => {
+      await repository.lockSchool(trx);
+      const all = await repository.findVersions(trx, kind);
+      const newest = all[0];
+      if (newest && newest.version !== basedOn) throw changedBy(newest);
+      const before = currentOf(all, kind, begins);
+      if (kind === 'fees') await refuseLostNames(trx, document as SchoolDocuments['fees']);
+      const words = changesInWords(kind, before.document, document);
+      if (words.length === 0) throw new AppError('invalid', 'Nothing was changed.');
+      const version = { kind, version: basedOn + 1, document, holdsFrom: begins, createdAt };
+      await repository.insertVersion(trx, version, author);
+      const since = holdsFrom ? ` from ${shortSchoolDay(begins)}` : '';
+      const text = `${kindNames[kind]} changed${since}: ${words.join('; ')}`;
+      const entry = { action: 'school.changed', text: text.slice(0, LONGEST_AUDIT_TEXT) };
+      await announceChange(trx, 'school');
+      await writeAudit(trx, author, entry, now);
+    });
+    cache.expire();
+    onChange();
+  }
+
+  async function versions(): Promise<SchoolVersion[]> {
+    try {
+      lastKnown = await cache.read('versions', async () => {
+        const now = clock().toISOString();
+        return { value: await repository.findCurrentAndUpcoming(db, now) };
+      });
+      return lastKnown;
+    } catch (error) {
+      if (lastKnown) return lastKnown;
+      throw error;
+    }
+  }
+}
+
+function currentOf<Kind extends SchoolKind>(
+  versions: readonly SchoolVersion[],
+  kind: Kind,
+  instant: string,
+): SchoolVersion<Kind> {
+  const ofKind = versions.filter((version) => version.kind === kind);
+  const current = versionAt(ofKind, instant);
+  if (!current) throw new Error(`the school has no ${kind}`);
+  return current as SchoolVersion<Kind>;
+}
+
+/** Payments keep the words they were made with, and filters must still find them. */
+async function refuseLostNames(
+  trx: Database,
+  { classes, purposes }: SchoolDocuments['fees'],
+): Promise<void> {
+  const names = new Set([...classes, ...purposes].map(({ name }) => name));
+  const lost = (await repository.findNamesInUse(trx)).find((name) => !names.has(name));
+  if (lost === undefined) return;
+  throw new AppError(
+    'invalid',
+    `“${lost}” has payments and cannot be deleted. Retire it: then the form no longer offers it, and its payments are still found.`,
+  );
+}
+
+function changedBy({ author, version, createdAt }: SchoolVersion): AppError {
+  return new AppError(
+    'conflict',
+    `${author} changed this on ${shortSchoolDay(createdAt)} (version ${version}) while you were working on it. Nothing of yours was saved. Look at the new version, then make your change again.`,
+  );
+}
