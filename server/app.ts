@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termsOn } from '#contract/dates/terms.ts';
 import { publicSchool } from '#contract/school/public-school.ts';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
@@ -140,7 +139,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       mailsReceipts: config.mail !== undefined,
       keptDays: config.keptDays,
       publicUrl,
-      terms: termsOn(calendarDay(clock())),
       readSchool: async () => publicSchool(await school.read(), calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
       verifyPayment: (reference) => verifyForPage(check, request, reference),
