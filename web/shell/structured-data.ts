@@ -74,7 +74,7 @@ export function socialHref(address: string): string | undefined {
   return `https://${trimmed.replace(/^\/\//, '')}`;
 }
 
-/** The same for what may be a page of ours: '/news'. */
+/** The same for what may also be a page of this site. */
 export function webAddress(link: string): string | undefined {
   return /^\/(?![/\\])/.test(link) ? link : socialHref(link);
 }
