@@ -2,6 +2,7 @@ import { shortSchoolDay, startOfDay } from '../dates/school-time.ts';
 import { formatNaira, kobo } from '../money.ts';
 import type {
   DayList,
+  Gallery,
   Notice,
   PaymentQuestions,
   SchoolDocuments,
@@ -18,6 +19,7 @@ export const kindNames: Record<SchoolKind, string> = {
   questions: 'Questions about paying',
   notice: 'Notice',
   days: 'Days without school',
+  gallery: 'Gallery',
 };
 
 const factNames: Record<keyof SchoolDocuments['facts'], string> = {
@@ -50,6 +52,7 @@ export function changesInWords<Kind extends SchoolKind>(
     questions: factsOfQuestions,
     notice: factsOfNotice,
     days: factsOfDays,
+    gallery: factsOfGallery,
   };
   const changes = differences(factsOf[kind](before), factsOf[kind](after));
   const isReordered = changes.length === 0 && JSON.stringify(before) !== JSON.stringify(after);
@@ -111,6 +114,15 @@ function factsOfDays({ days }: DayList): Facts {
     days.map(({ name, first, last }) => [
       `${name}, ${inWords(first)}`,
       first === last ? 'one day' : `until ${inWords(last)}`,
+    ]),
+  );
+}
+
+function factsOfGallery({ pictures }: Gallery): Facts {
+  return Object.fromEntries(
+    pictures.flatMap(({ id, title, category, image, alt, description }) => [
+      [`Picture ${id}`, `${title}, ${category}: ${alt} ${description}`.trim()],
+      [`File of ${id}`, image],
     ]),
   );
 }

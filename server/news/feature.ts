@@ -29,7 +29,7 @@ interface NewsOptions {
 export async function addNews(
   app: FastifyInstance,
   { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: NewsOptions,
-): Promise<{ news: News; forPages: NewsForPages }> {
+): Promise<{ news: News; forPages: NewsForPages; wakeFormats: () => void }> {
   const cache = createTextCache();
   const forget = () => {
     cache.forget();
@@ -51,10 +51,13 @@ export async function addNews(
     clock,
     onChange: () => {
       forget();
-      if (betterFormats) formats.wake();
+      wakeFormats();
     },
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
+  const wakeFormats = () => {
+    if (betterFormats) formats.wake();
+  };
   const forPages = createNewsForPages(news);
   publicNewsRoutes(app, news, cache);
   feedRoutes(app, { news, cache, publicUrl });
@@ -72,7 +75,7 @@ export async function addNews(
   });
   addNightlyWork(app, nights.newsTidying, clock, { 'news and pictures': news.tidyUp });
   // Not before the server listens: it takes a core of its own.
-  if (betterFormats) app.addHook('onListen', async () => formats.wake());
+  app.addHook('onListen', async () => wakeFormats());
   app.addHook('preClose', () => formats.stop());
-  return { news, forPages };
+  return { news, forPages, wakeFormats };
 }
