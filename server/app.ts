@@ -144,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       keptDays: config.keptDays,
       publicUrl,
       terms: termsOn(calendarDay(clock())),
+      readGallery: school.readGallery,
       readSchool: async () => publicSchool(await school.read(), calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
       verifyPayment: (reference) => verifyForPage({ payments, limitChecks }, request, reference),

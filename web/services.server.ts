@@ -2,6 +2,7 @@ import { createContext, type ServerBuild } from 'react-router';
 import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 import type { RetentionDays } from '#contract/retention.ts';
+import type { GalleryPicture } from '#contract/school/documents.ts';
 import type { PublicSchool } from '#contract/school/public-school.ts';
 
 /** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
@@ -18,6 +19,8 @@ export interface PageServices {
   terms: string[];
   /** The settings that hold now. */
   readSchool(): Promise<PublicSchool>;
+  /** The same as GET /api/gallery. */
+  readGallery(): Promise<GalleryPicture[]>;
   /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */
   initializePayment(body: unknown): Promise<{ httpStatus: number; answer: InitializeAnswer }>;
   /** The same as GET /api/payments/verify/{reference}, under the same limit; never rejects. */

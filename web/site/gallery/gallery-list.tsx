@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { GalleryItem } from '#content/gallery.ts';
+import type { GalleryPicture as GalleryItem } from '#contract/school/documents.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
