@@ -1,3 +1,4 @@
+import { firstValues } from '../contract/school/first-values.ts';
 import type { PaymentSort } from '../contract/staff.ts';
 import type { Database } from '../server/database/schema.ts';
 import { readSummaryFacts } from '../server/payments/daily-summary/summary-facts-repository.ts';
@@ -48,7 +49,7 @@ const lists: Record<string, Question> = {
 const others: Record<string, (db: Database) => Promise<unknown>> = {
   dashboard: (db) => staffOf(db).dashboard(),
   'timeline of a payment': (db) => staffOf(db).find(referenceOf(500)),
-  'daily summary': (db) => readSummaryFacts(db, {}, NOW),
+  'daily summary': (db) => readSummaryFacts(db, {}, firstValues(), NOW),
   'export, its first byte': (db) => firstPieces(db, {}, 1),
   'export, its first 500 lines': (db) => firstPieces(db, {}, 2),
 };
@@ -129,12 +130,16 @@ function staffOf(db: Database) {
     countNews: async () => 9,
     newestNews: async () => [],
   };
-  return createStaffPayments({ db, ports, clock: () => NOW });
+  return createStaffPayments({ db, ports, readSchool, clock: () => NOW });
+}
+
+async function readSchool() {
+  return firstValues();
 }
 
 /** The heading is the first; then come the payments, in batches. */
 async function firstPieces(db: Database, query: PaymentQuery, count: number): Promise<void> {
-  const pieces = exportPayments(db, await createPaymentFinder(db).read(query));
+  const pieces = exportPayments(db, await createPaymentFinder({ db, readSchool }).read(query));
   for (let piece = 0; piece < count; piece += 1) await pieces.next();
   await pieces.return(undefined);
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { calendarDay, calendarMonth } from '../contract/dates/school-time.ts';
-import { termOn } from '../contract/dates/terms.ts';
+import { firstValues } from '../contract/school/first-values.ts';
+import { termOn } from '../contract/school/terms.ts';
 import { allFees } from '../contract/testing/some-fee.ts';
 import { migrateToLatest } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open-database.ts';
@@ -23,6 +24,7 @@ export interface FilledSchool {
 type Row = Record<string, string | number | null>;
 type Insert = (table: string, rows: Row[]) => Promise<void>;
 
+const settings = firstValues();
 const BEGINS = Date.parse('2023-09-04T08:00:00Z');
 const YEARS_MS = 3 * 365 * 24 * 60 * 60_000;
 const BATCH = 20_000;
@@ -152,7 +154,7 @@ function paymentOf(number: number, payments: number) {
     purpose,
     feeClass,
     amountKobo,
-    term: termOn(purpose, calendarDay(at)),
+    term: termOn(settings, purpose, calendarDay(at)),
     fullName: `${first} ${pick(surnames, number * 13)}`,
     email: `parent${number}@example.com`,
     phone: `080${String((number * 7_919) % 100_000_000).padStart(8, '0')}`,

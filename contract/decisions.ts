@@ -1,6 +1,5 @@
 /** What a person decides about a payment that no rule may decide. No schema library here: the browser loads this file. */
 
-import { isFeeClass, isPaymentPurpose } from './fees.ts';
 import { readPayer, validatePayer } from './payer-details.ts';
 import { cleanText } from './text/clean-text.ts';
 
@@ -25,17 +24,15 @@ export type AdoptionErrors = Partial<Record<AdoptionField, string>>;
 
 const NOTE_MAX = 500;
 
-/** A message for each fact about a payment that cannot be used. */
+/** A message for each fact about a payment that cannot be used. Which names there are, the server looks up. */
 export function validateAdopted(facts: Readonly<Record<string, unknown>>): AdoptionErrors {
   const { fullName, email, phone } = validatePayer(readPayer(facts));
   return {
     ...(fullName && { fullName }),
     ...(email && { email }),
     ...(phone && { phone }),
-    ...(!isPaymentPurpose(facts.paymentPurpose) && {
-      paymentPurpose: 'Please choose what was paid for',
-    }),
-    ...(!isFeeClass(facts.class) && { class: 'Please choose a class from the list' }),
+    ...(!facts.paymentPurpose && { paymentPurpose: 'Please choose what was paid for' }),
+    ...(!facts.class && { class: 'Please choose a class from the list' }),
   };
 }
 

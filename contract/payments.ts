@@ -1,7 +1,5 @@
 /** The payment calls. The browser imports only types from here, so that zod stays on the server. */
 import * as z from 'zod';
-import { feeClasses } from '#content/fees.ts';
-import { paymentPurposes } from './fees.ts';
 import { readPayer, validatePayer } from './payer-details.ts';
 import { type PayerKey, payerFields } from './payer-fields.ts';
 import { failedAnswer, text } from './schemas/common.ts';
@@ -26,12 +24,26 @@ function payerTexts() {
   return Object.fromEntries(texts) as Record<PayerKey, ReturnType<typeof payerText>>;
 }
 
-/** `amount` is in naira and must equal the fee table; `confirmAgain` pays once more a fee that has been paid. */
+const NO_PURPOSE = 'Please choose what you are paying for';
+const NO_CLASS = 'Please choose a class from the list';
+
+/**
+ * `amount` is in naira and must equal the fee that holds now; `confirmAgain` pays once more a fee that has been paid.
+ * The server first empties a purpose or class that is not offered (`offeredNames`).
+ */
 export const initializeRequest = z.object({
   ...payerTexts(),
-  paymentPurpose: z.enum(paymentPurposes, 'Please choose what you are paying for'),
-  class: z.enum(feeClasses, 'Please choose a class from the list'),
-  amount: z.number('Please choose what you are paying for, so that the amount can be worked out'),
+  paymentPurpose: z
+    .string(NO_PURPOSE)
+    .min(1, NO_PURPOSE)
+    .describe('one that is offered now, as `GET /api/school` names it'),
+  class: z
+    .string(NO_CLASS)
+    .min(1, NO_CLASS)
+    .describe('one that is offered now, as `GET /api/school` names it'),
+  amount: z
+    .number('Please choose what you are paying for, so that the amount can be worked out')
+    .describe('naira: the fee that holds now, as `GET /api/school` names it'),
   term: z
     .string('Please send the term as the page shows it')
     .describe(

@@ -1,4 +1,4 @@
-import { feeTable } from '#content/fees.ts';
+import { firstValues } from '#contract/school/first-values.ts';
 import type { Sum } from './money.ts';
 import type { ProviderRefund, ProviderTransaction } from './provider-client.ts';
 import type { Acknowledged, RunRecord } from './record.ts';
@@ -44,6 +44,8 @@ export interface Evidence {
   record: Pick<RunRecord, 'acknowledged' | 'takenBack' | 'paidAgain' | 'disputed' | 'problems'>;
 }
 
+/** No run changes the fees that its school began with. */
+const { fees } = firstValues();
 const HOLDS = ['amount', 'currency', 'mode', 'reference'];
 const OPEN = ['initialized', 'pending', 'failed'];
 
@@ -130,8 +132,7 @@ function matches(transaction: ProviderTransaction, payment: Fee & { mode: string
 }
 
 function feeOf({ purpose, fee_class }: Fee): number {
-  const fees = feeTable.find((entry) => entry.purpose === purpose)?.naira;
-  return (new Map<string, number | null>(Object.entries(fees ?? {})).get(fee_class) ?? 0) * 100;
+  return fees.purposes.find(({ name }) => name === purpose)?.kobo[fee_class] ?? 0;
 }
 
 function refundedOf({ id }: ProviderTransaction, { refunds }: Pick<Evidence, 'refunds'>): number {

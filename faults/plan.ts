@@ -1,4 +1,3 @@
-import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { createRandom, type Random } from './random.ts';
@@ -36,8 +35,8 @@ export interface PaymentForm {
   fullName: string;
   email: string;
   phone: string;
-  paymentPurpose: PaymentPurpose;
-  class: FeeClass;
+  paymentPurpose: string;
+  class: string;
   amount: number;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run staff`, `news`, `payments`, `privacy`, `pictures`, `leave`, `backup`, `restore` and `move`: the operator's commands, on the project's own Node. */
+/** `npm run staff`, `news`, `payments`, `privacy`, `pictures`, `school`, `leave`, `backup`, `restore` and `move`: the operator's commands, on the project's own Node. */
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termsOn } from '#contract/dates/terms.ts';
 import { publicSchool } from '#contract/school/public-school.ts';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
@@ -55,7 +54,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { databaseClock = () => readDatabaseClock(db) } = options;
   const app = createHttpServer(config);
   const provider = options.createProvider(app.log);
-  const mail = config.mail && createMailSender(config.mail, SOON);
+  const findReplyTo = async () => (await school.read()).facts.email;
+  const mail = config.mail && createMailSender(config.mail, { ...SOON, findReplyTo });
   const changes = createChanges();
   if (config.database.engine === 'postgres') listenForChanges(app, config.database, changes);
   const accounts = createAccounts({
@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     tryWrite: () => tryWrite(db),
   });
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
-  securityTextRoute(app, config.publicUrl, clock);
+  securityTextRoute(app, { publicUrl: config.publicUrl, findContact: findReplyTo, clock });
 
   addAccounts(app, { accounts, db, clock });
   const media = addMedia(app, config, clock);
@@ -101,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     provider,
     config,
+    readSchool: school.read,
     clock,
     databaseClock,
     askAgainMs: options.askAgainMs,
@@ -137,17 +138,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     picturesWaiting: media.waiting,
   });
   if (pages) {
-    const start = { payments, limitStarts, site: publicUrl };
+    const { read: readSchool } = school;
+    const start = { payments, readSchool, limitStarts, site: publicUrl };
+    const check = { payments, readSchool, limitChecks };
     const servicesFor = (request: FastifyRequest): PageServices => ({
       testMode: config.paystack.mode === 'test',
       mailsReceipts: config.mail !== undefined,
       keptDays: config.keptDays,
       publicUrl,
-      terms: termsOn(calendarDay(clock())),
       readGallery: school.readGallery,
       readSchool: async () => publicSchool(await school.read(), calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
-      verifyPayment: (reference) => verifyForPage({ payments, limitChecks }, request, reference),
+      verifyPayment: (reference) => verifyForPage(check, request, reference),
       ...forPages,
     });
     const { publicKeys } = signer;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ContentError, checkContent } from '#contract/content-check.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termListNote } from '#contract/dates/terms.ts';
 import { isStaff } from '#contract/roles.ts';
+import { holidayNote, settingsNotes } from '#contract/school/notes.ts';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
 import { findLastDrill, listBackups } from './backup/backup-folder.ts';
@@ -15,10 +15,10 @@ import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
-import { holidayListNote } from './payments/bookkeeping/working-days.ts';
 import { createSharedBudget } from './payments/provider/budget-repository.ts';
 import { createPaystackProvider, patience } from './payments/provider/paystack-provider.ts';
 import { checkInOwnProcess } from './payments/settle/ledger-watch.ts';
+import { createSchool } from './school/school.ts';
 
 /** The file that names the build, or the build itself. */
 const NO_BUILD = /(ENOENT|Cannot find module).*\bbuild\/(current|[0-9a-f]{16}\/server)/;
@@ -59,8 +59,11 @@ async function start(): Promise<void> {
   // The last hook added runs first.
   shutDownGracefully(app, () => db.destroy());
 
+  const documents = await createSchool({ db, clock: () => new Date(), onChange: () => {} }).read();
   const today = calendarDay(new Date());
-  for (const note of [termListNote(today), holidayListNote(today)]) if (note) app.log.warn(note);
+  for (const note of settingsNotes(documents, today)) app.log.warn(note);
+  const ofHolidays = holidayNote(documents.days, today);
+  if (ofHolidays) app.log.warn(ofHolidays);
   await app.listen({ host: config.host, port: config.port });
   if (demo) console.log(demo.demoGreeting(config));
   else if (!(await createAccountRepository(db).findAll()).some(({ role }) => isStaff(role))) {

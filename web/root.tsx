@@ -40,21 +40,19 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** What every page knows about the site; defaults when no server has filled the context (`react-router dev`). */
+/** What every page knows about the site and the school. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  // From here and not from the component: in browsers only PDFs need colours by number.
-  const themeColour = accent;
-  const scripts = scriptsAt(new URL(request.url));
-  try {
-    const services = context.get(servicesContext);
-    const { testMode, mailsReceipts, publicUrl, terms } = services;
-    const school = await services.readSchool();
-    const built = builtFilesOf(context.get(assetsContext));
-    return { testMode, mailsReceipts, publicUrl, terms, school, themeColour, built, ...scripts };
-  } catch {
-    const nothing = { testMode: false, mailsReceipts: false, publicUrl: '', terms: [] };
-    return { ...nothing, themeColour, ...scripts };
-  }
+  const { testMode, mailsReceipts, publicUrl, readSchool } = context.get(servicesContext);
+  return {
+    testMode,
+    mailsReceipts,
+    publicUrl,
+    school: await readSchool(),
+    // From here and not from the component: in browsers only PDFs need colours by number.
+    themeColour: accent,
+    built: builtFilesOf(context.get(assetsContext)),
+    ...scriptsAt(new URL(request.url)),
+  };
 }
 
 interface ScriptFacts {

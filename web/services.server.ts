@@ -15,8 +15,6 @@ export interface PageServices {
   keptDays: RetentionDays;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;
-  /** What is paid for today: 'Second Term, 2026/2027' for each purpose, in the order of the fee table. */
-  terms: string[];
   /** The settings that hold now. */
   readSchool(): Promise<PublicSchool>;
   /** The same as GET /api/gallery. */

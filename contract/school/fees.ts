@@ -57,6 +57,11 @@ export function offeredPurposes(fees: Fees): FeePurpose[] {
   return fees.purposes.filter(({ isRetired }) => !isRetired);
 }
 
+/** What parents can pay for now: what at least one class has a fee for. */
+export function payablePurposes(fees: Fees): FeePurpose[] {
+  return offeredPurposes(fees).filter(({ name }) => classesWith(fees, name).length > 0);
+}
+
 export function offeredClasses(fees: Fees): string[] {
   return fees.classes.flatMap(({ name, isRetired }) => (isRetired ? [] : [name]));
 }

@@ -3,6 +3,8 @@ import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
+import { SYSTEM } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
 import { testEngine } from '../database/testing/test-database.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import {
@@ -10,6 +12,7 @@ import {
   findSigningKey,
   replaceKey,
 } from '../payments/receipts/receipt-key-repository.ts';
+import { createSchool } from '../school/school.ts';
 import { drill } from './check-backup.ts';
 import { MANIFEST, readManifest, writeManifest } from './manifest.ts';
 import { pictureOf } from './testing/news-row.ts';
@@ -105,6 +108,22 @@ describe('a backup that is not as it was written', () => {
 });
 
 describe('restoring', () => {
+  test('brings the school’s settings back, with all their versions', async () => {
+    const settings = createSchool({ db: school.db, clock: () => new Date(), onChange: () => {} });
+    await settings.begin();
+    const account = { bank: 'First Bank', name: 'The school', number: '0123456789' };
+    await settings.change({ kind: 'bank', document: account, basedOn: 1 }, SYSTEM);
+    const clock = () => new Date('2026-11-22T01:30:00.000Z');
+    const { folder } = await school.backUp({ clock });
+    const elsewhere = await school.createElsewhere();
+    await school.restore({ backup: folder, school: elsewhere });
+    const versionsIn = (db: Database) =>
+      db.selectFrom('school_versions').selectAll().orderBy('kind').orderBy('version').execute();
+    const restored = await lookInto(elsewhere, versionsIn);
+    expect(restored).toEqual(await versionsIn(school.db));
+    expect(restored.filter(({ kind }) => kind === 'bank')).toHaveLength(2);
+  });
+
   test('brings database and pictures back and tells what they are', async () => {
     const elsewhere = await school.createElsewhere();
     await school.restore({ backup, school: elsewhere });

@@ -29,6 +29,7 @@ import { createRecheck } from '../payments/staff/recheck.ts';
 import { createReviewDesk } from '../payments/staff/review-desk.ts';
 import type { ShownPayment } from '../payments/staff/staff-answers.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
+import { createSchool } from '../school/school.ts';
 import { readCommandLine, runSchoolCommand } from './runner.ts';
 import { loadCommandConfig } from './settings.ts';
 
@@ -93,8 +94,9 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
   const { db, provider, clock, write, mailReceipts } = parts;
   const { command, reference, flags } = readArguments(args);
   const repository = createPaymentRepository(db, () => {}, { mailReceipts });
-  const staff = createStaffPayments({ db, ports: NO_PORTS, clock });
   const onChange = () => {};
+  const { read: readSchool } = createSchool({ db, clock, onChange });
+  const staff = createStaffPayments({ db, ports: NO_PORTS, readSchool, clock });
   const log = {
     warn: (details: object, message: string) => say(`${message}: ${JSON.stringify(details)}`),
   };
@@ -192,7 +194,8 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
 
   async function adopt(wanted: string, flags: Flags): Promise<number> {
     const { note = '', name, email, phone, purpose, amount } = flags;
-    const adopting = createAdopting({ db, provider, settleRefunds, onChange, clock, log });
+    const common = { db, provider, settleRefunds, readSchool };
+    const adopting = createAdopting({ ...common, onChange, clock, log });
     const { refundsKnown } = await adopting.adopt({
       reference: wanted,
       note: cleanText(note, 'lines'),

@@ -23,6 +23,7 @@ const COMMANDS = [
   'payments',
   'privacy',
   'pictures',
+  'school',
   'leave',
   'doctor',
   'backup backup',
@@ -67,6 +68,7 @@ describe('on a machine where only the service is told NODE_ENV=production', () =
   test.each([
     ['staff', 'list'],
     ['news', 'deleted'],
+    ['school', 'history'],
     ['payments', 'verify-ledger'],
     ['payments', 'list'],
     ['privacy', 'erase', '--email', 'a@example.com', '--phone', '+234 803 000 0000'],

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
-import { classesWith, feeFor, type PaymentPurpose, paymentPurposes } from '#contract/fees.ts';
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import type { InitializeRequest } from '#contract/payments.ts';
+import { classesWith, type Fees, feeFor, offeredPurposes } from '#contract/school/fees.ts';
 import { systemClock } from '../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import type { Config } from '../config.ts';
@@ -14,6 +14,7 @@ import { createPaymentRepository } from '../payments/ledger/payment-repository.t
 import { createPaystackProvider } from '../payments/provider/paystack-provider.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
+import { createSchool, type School } from '../school/school.ts';
 
 interface DemoPaymentsOptions {
   db: Database;
@@ -44,10 +45,16 @@ const LAST_NAMES =
 /** Sixty payments of the last five months, each made and settled at its own time. Only in an empty ledger. */
 export async function seedDemoPayments(parts: DemoPaymentsOptions): Promise<void> {
   if ((await readHead(parts.db)).sequence > 0) return;
-  const past = await openPast(parts);
+  const school = createSchool({ db: parts.db, clock: () => parts.now, onChange: () => {} });
+  await school.begin();
+  const { fees } = await school.read();
+  const purposes = offeredPurposes(fees).map(({ name }) => name);
+  const paid = purposes.filter((purpose) => classesWith(fees, purpose).length > 0);
+  if (paid.length === 0) return;
+  const past = await openPast(parts, school);
   try {
     for (let number = 0; number < PAYMENTS && !parts.isStopped(); number += 1) {
-      await past.payOnce(number);
+      await past.payOnce(number, requestOf(fees, purposeOf(paid, number), number));
     }
     if (!parts.isStopped()) await past.fetchPayouts();
   } finally {
@@ -56,7 +63,8 @@ export async function seedDemoPayments(parts: DemoPaymentsOptions): Promise<void
 }
 
 /** A second school and sandbox whose clocks can be set. */
-async function openPast({ db, config, sandboxFile, now, log }: DemoPaymentsOptions) {
+async function openPast(parts: DemoPaymentsOptions, { read: readSchool }: School) {
+  const { db, config, sandboxFile, now, log } = parts;
   let time = now.getTime();
   const clock = () => new Date(time);
   const { secretKey } = config.paystack;
@@ -76,12 +84,12 @@ async function openPast({ db, config, sandboxFile, now, log }: DemoPaymentsOptio
   const settleRefunds = createSettleRefunds({ db, provider, onChange, clock, log });
   const settle = createSettle({ repository, provider, settleRefunds, clock });
   const proofOf = async () => undefined;
-  const payments = createPayments({ db, repository, proofOf, provider, settle, clock, log });
+  const common = { db, repository, provider, readSchool, clock, log };
+  const payments = createPayments({ ...common, proofOf, settle });
 
   return {
-    async payOnce(number: number): Promise<void> {
+    async payOnce(number: number, request: InitializeRequest): Promise<void> {
       time = whenOf(number, now);
-      const request = requestOf(number);
       const started = await payments.startPayment(request, config.publicUrl);
       if (!('checkout' in started) || number === UNFINISHED) return;
       const { reference } = started.checkout;
@@ -100,7 +108,8 @@ async function openPast({ db, config, sandboxFile, now, log }: DemoPaymentsOptio
       const quiet = { ...log, info: () => {} };
       const databaseClock = async () => new Date();
       const lease = createLease({ db, name: 'payouts', databaseClock, log });
-      await createPayoutDesk({ db, provider, lease, clock, log: quiet }).fetchNow();
+      const desk = createPayoutDesk({ db, provider, readSchool, lease, clock, log: quiet });
+      await desk.fetchNow();
     },
     async close() {
       await provider.close();
@@ -135,9 +144,8 @@ function whenOf(number: number, now: Date): number {
   return Date.parse(`${day}T00:00:00Z`) + minuteOfDay * MINUTE_MS;
 }
 
-function requestOf(number: number): InitializeRequest {
-  const purpose = purposeOf(number);
-  const classes = classesWith(purpose);
+function requestOf(fees: Fees, purpose: string, number: number): InitializeRequest {
+  const classes = classesWith(fees, purpose);
   const [feeClass = classes[0]] = classes.slice((number * 5) % classes.length);
   if (!feeClass) throw new Error(`${purpose} is offered for no class`);
   return {
@@ -146,15 +154,12 @@ function requestOf(number: number): InitializeRequest {
     phone: `+23480300000${String(number + 10).padStart(2, '0')}`,
     paymentPurpose: purpose,
     class: feeClass,
-    amount: nairaFromKobo(feeFor(purpose, feeClass) ?? kobo(0)),
+    amount: nairaFromKobo(feeFor(fees, purpose, feeClass) ?? kobo(0)),
     confirmAgain: true,
   };
 }
 
-function purposeOf(number: number): PaymentPurpose {
-  const others = paymentPurposes.slice(1).filter((purpose) => classesWith(purpose).length > 0);
-  const other = number % 4 === 3 ? others[number % others.length] : undefined;
-  const [first] = paymentPurposes;
-  if (!first) throw new Error('the fee table is empty');
-  return other ?? first;
+/** Every fourth is for something else than the first of the table. */
+function purposeOf([first = '', ...others]: readonly string[], number: number): string {
+  return (number % 4 === 3 ? others[number % others.length] : undefined) ?? first;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
@@ -59,6 +60,8 @@ export interface PaymentsOptions {
   db: Database;
   provider: PaymentProvider;
   config: Config;
+  /** the school's settings that hold now */
+  readSchool: () => Promise<SchoolDocuments>;
   clock: () => Date;
   databaseClock: () => Promise<Date>;
   askAgainMs?: number | undefined;
@@ -70,11 +73,12 @@ export interface PaymentsOptions {
 
 /** Resolves to what pages need of the payments; their calls and those of the API are counted together. */
 export async function addPayments(app: FastifyInstance, options: PaymentsOptions) {
-  const { db, config, clock, databaseClock, changes } = options;
+  const { db, config, readSchool, clock, databaseClock, changes } = options;
   const { log } = app;
   const { mail, publicUrl, limits } = config;
   const { secretKey } = config.paystack;
   const common = { db, clock, log };
+  const findReplyTo = async () => (await readSchool()).facts.email;
   const leaseOf = (name: string) => createLease({ db, name, databaseClock, log });
   const keyAlarm = createKeyAlarm(common);
   const provider = keyAlarm.watch(options.provider);
@@ -88,9 +92,11 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     createReceiptEmailWorker({
       ...common,
       queue,
-      compose: (payment, sentAgain) =>
-        receiptEmail(payment, { publicUrl, from: mail.from, sentAgain }),
-      send: createMailSender(mail),
+      compose: async (payment, sentAgain) => {
+        const { facts: contact } = await readSchool();
+        return receiptEmail(payment, { publicUrl, from: mail.from, contact, sentAgain });
+      },
+      send: createMailSender(mail, { findReplyTo }),
       lease: leaseOf('receipt-emails'),
     });
   const mailReceipts = receiptEmails !== undefined;
@@ -116,7 +122,12 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   await app.register(webhookRoutes, { secretKey, deliveries, worker: webhookWorker, clock });
 
   // What the school asks by itself: open payments all day, lists, payouts and the ledger at night.
-  const payoutDesk = createPayoutDesk({ ...common, provider, lease: leaseOf('payouts') });
+  const payoutDesk = createPayoutDesk({
+    ...common,
+    provider,
+    readSchool,
+    lease: leaseOf('payouts'),
+  });
   const lease = leaseOf('sweep');
   const sweep = createSweep({
     ...common,
@@ -140,21 +151,37 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   });
   const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
   const { proofOf } = signer;
-  const payments = createPayments({ ...common, repository, proofOf, provider, settle });
+  const payments = createPayments({
+    ...common,
+    repository,
+    proofOf,
+    provider,
+    settle,
+    readSchool,
+  });
   const idempotency = createIdempotency(db, clock);
-  paymentRoutes(app, { payments, idempotency, settledAnswers, config, limitStarts, limitChecks });
+  paymentRoutes(app, {
+    payments,
+    readSchool,
+    idempotency,
+    settledAnswers,
+    config,
+    limitStarts,
+    limitChecks,
+  });
   const sendReceiptAgain = createSendReceiptAgain({
     ...common,
     queue,
     wake: () => receiptEmails?.wake(),
+    readSchool,
   });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
 
-  const staffPayments = createStaffPayments({ db, ports: options.ports, clock });
+  const staffPayments = createStaffPayments({ db, ports: options.ports, readSchool, clock });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });
-  monthEndRoutes(app, createMonthEnd({ db, clock }));
+  monthEndRoutes(app, createMonthEnd({ db, readSchool, clock }));
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
-  adoptRoutes(app, createAdopting({ ...common, provider, settleRefunds, onChange }));
+  adoptRoutes(app, createAdopting({ ...common, provider, settleRefunds, readSchool, onChange }));
   decisionRoutes(app, {
     ...common,
     desk: createReviewDesk({
@@ -178,6 +205,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     db,
     stored,
     ports: { ...ports, lastPayout: payoutDesk.findLast },
+    readSchool,
     webhookAddress,
     clock,
   });
@@ -186,7 +214,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     summaries,
     stored,
     findReaders,
-    mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
+    mail: mail && { send: createMailSender(mail, { findReplyTo }), publicUrl, from: mail.from },
     lease: leaseOf('morning-note'),
   });
   dailySummaryRoutes(app, summaries);

@@ -91,7 +91,9 @@ export async function insertVersion<Kind extends SchoolKind>(
 }
 
 /** The classes and purposes that payments carry. */
-export async function findNamesInUse(db: Kysely<Tables>): Promise<string[]> {
+export async function findNamesInUse(
+  db: Kysely<Tables>,
+): Promise<{ classes: string[]; purposes: string[] }> {
   // The sums of all time are few, however many payments there are.
   const rows = await db
     .selectFrom('payment_sums')
@@ -99,7 +101,10 @@ export async function findNamesInUse(db: Kysely<Tables>): Promise<string[]> {
     .distinct()
     .where('span', '=', 'all')
     .execute();
-  return [...new Set(rows.flatMap(({ fee_class, purpose }) => [fee_class, purpose]))];
+  return {
+    classes: [...new Set(rows.map(({ fee_class }) => fee_class))],
+    purposes: [...new Set(rows.map(({ purpose }) => purpose))],
+  };
 }
 
 function toVersion(row: Tables['school_versions']): SchoolVersion {

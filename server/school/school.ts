@@ -27,7 +27,7 @@ import * as repository from './school-repository.ts';
 const SINCE_EVER = '1970-01-01T00:00:00.000Z';
 const LONGEST_AUDIT_TEXT = 1_000;
 
-export interface SchoolChange<Kind extends SchoolKind> {
+export interface SchoolChange<Kind extends SchoolKind = SchoolKind> {
   kind: Kind;
   document: SchoolDocuments[Kind];
   /** the newest version that the author has seen */
@@ -53,7 +53,7 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
   });
   let lastKnown: SchoolVersion[] | undefined;
 
-  return { begin, read, readGallery, find, change, forget: () => cache.expire() };
+  return { begin, read, readGallery, find, change, changeAll, forget: () => cache.expire() };
 
   /** Copies the first values of `content/` into the database, for each kind that has none yet. */
   async function begin(): Promise<void> {
@@ -95,44 +95,65 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
     const upcoming = all
       .filter(({ holdsFrom }) => holdsFrom > now)
       .sort((one, other) => (one.holdsFrom < other.holdsFrom ? -1 : 1));
-    const inUse = kind === 'fees' ? await repository.findNamesInUse(db) : [];
+    const used = kind === 'fees' ? await repository.findNamesInUse(db) : undefined;
+    const inUse = used ? [...new Set([...used.classes, ...used.purposes])] : [];
     return { current: currentOf(all, kind, now), upcoming, newest: all[0]?.version ?? 0, inUse };
   }
 
   /** Throws AppError `invalid` with a message by path, or `conflict` when somebody else was faster. */
   async function change<Kind extends SchoolKind>(
-    { kind, document, basedOn, holdsFrom }: SchoolChange<Kind>,
+    wanted: SchoolChange<Kind>,
     author: Actor,
   ): Promise<void> {
-    const problems = documentProblems(kind, document);
-    if (Object.keys(problems).length > 0) throw invalidForm(problems);
+    await changeAll([wanted], author);
+  }
+
+  /** As `change`: all of them, or nothing. */
+  async function changeAll(wanted: readonly SchoolChange[], author: Actor): Promise<void> {
     const now = clock();
-    const createdAt = now.toISOString();
-    if (holdsFrom !== undefined && holdsFrom <= calendarDay(now)) {
-      throw invalidForm({ holdsFrom: 'Please choose a day from tomorrow on' });
+    for (const { kind, document, holdsFrom } of wanted) {
+      const problems = documentProblems(kind, document);
+      if (Object.keys(problems).length > 0) throw invalidForm(problems);
+      if (holdsFrom !== undefined && holdsFrom <= calendarDay(now)) {
+        throw invalidForm({ holdsFrom: 'Please choose a day from tomorrow on' });
+      }
     }
-    const begins = holdsFrom === undefined ? createdAt : startOfDay(holdsFrom).toISOString();
     await transact(db, async (trx) => {
       await repository.lockSchool(trx);
-      const all = await repository.findVersions(trx, kind);
-      const newest = all[0];
-      if (newest && newest.version !== basedOn) throw changedBy(newest);
-      const before = currentOf(all, kind, begins);
-      if (kind === 'fees') await refuseLostNames(trx, document as SchoolDocuments['fees']);
-      const words = changesInWords(kind, before.document, document);
-      if (words.length === 0) throw new AppError('invalid', 'Nothing was changed.');
-      const version = { kind, version: basedOn + 1, document, holdsFrom: begins, createdAt };
-      if (kind === 'gallery') await refuseMissingPictures(trx, document as Gallery);
-      await repository.insertVersion(trx, version, author);
-      if (kind === 'gallery') await markPicturesInUse(trx, createdAt);
-      const since = holdsFrom ? ` from ${shortSchoolDay(begins)}` : '';
-      const text = `${kindNames[kind]} changed${since}: ${words.join('; ')}`;
-      const entry = { action: 'school.changed', text: text.slice(0, LONGEST_AUDIT_TEXT) };
+      const entries: string[] = [];
+      for (const one of wanted) entries.push(await write(trx, one, author, now));
       await announceChange(trx, 'school');
-      await writeAudit(trx, author, entry, now);
+      for (const text of entries) {
+        const entry = { action: 'school.changed', text: text.slice(0, LONGEST_AUDIT_TEXT) };
+        await writeAudit(trx, author, entry, now);
+      }
     });
     cache.expire();
     onChange();
+  }
+
+  /** Answers what it did, in words. */
+  async function write(
+    trx: Database,
+    { kind, document, basedOn, holdsFrom }: SchoolChange,
+    author: Actor,
+    now: Date,
+  ): Promise<string> {
+    const createdAt = now.toISOString();
+    const begins = holdsFrom === undefined ? createdAt : startOfDay(holdsFrom).toISOString();
+    const all = await repository.findVersions(trx, kind);
+    const newest = all[0];
+    if (newest && newest.version !== basedOn) throw changedBy(newest);
+    const before = currentOf(all, kind, begins);
+    if (kind === 'fees') await refuseLostNames(trx, document as SchoolDocuments['fees']);
+    const words = changesInWords(kind, before.document, document);
+    if (words.length === 0) throw new AppError('invalid', 'Nothing was changed.');
+    const version = { kind, version: basedOn + 1, document, holdsFrom: begins, createdAt };
+    if (kind === 'gallery') await refuseMissingPictures(trx, document as Gallery);
+    await repository.insertVersion(trx, version, author);
+    if (kind === 'gallery') await markPicturesInUse(trx, createdAt);
+    const since = holdsFrom ? ` from ${shortSchoolDay(begins)}` : '';
+    return `${kindNames[kind]} changed${since}: ${words.join('; ')}`;
   }
 
   async function versions(): Promise<SchoolVersion[]> {
@@ -165,8 +186,10 @@ async function refuseLostNames(
   trx: Database,
   { classes, purposes }: SchoolDocuments['fees'],
 ): Promise<void> {
-  const names = new Set([...classes, ...purposes].map(({ name }) => name));
-  const lost = (await repository.findNamesInUse(trx)).find((name) => !names.has(name));
+  const used = await repository.findNamesInUse(trx);
+  const lost =
+    used.classes.find((name) => !classes.some((one) => one.name === name)) ??
+    used.purposes.find((name) => !purposes.some((one) => one.name === name));
   if (lost === undefined) return;
   throw new AppError(
     'invalid',

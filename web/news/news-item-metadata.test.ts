@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { someSchool } from '../ui/testing/some-school.ts';
 import { newsItemMeta } from './news-item-metadata.ts';
 import { newsListMeta } from './news-list-metadata.ts';
 import { newsItem } from './testing/a-news-item.ts';
 
-const matches = [{ id: 'root', loaderData: { publicUrl: 'https://school.example' } }];
+const matches = [
+  { id: 'root', loaderData: { publicUrl: 'https://school.example', school: someSchool } },
+];
 const someItems = { items: [newsItem()], pagination: undefined };
 
 describe('the list', () => {
@@ -98,7 +101,7 @@ describe('an item', () => {
       startDate: '2026-11-19',
       location: {
         '@type': 'Place',
-        address: { '@type': 'PostalAddress', addressLocality: school.address.split(', ').at(-2) },
+        address: { '@type': 'PostalAddress', addressLocality: 'Ibadan' },
       },
       organizer: { name: school.name },
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

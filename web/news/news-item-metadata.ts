@@ -6,7 +6,13 @@ import { calendarDay } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { excerptOf } from '#contract/news-excerpt.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
-import { hiddenPageMeta, type Matches, pageMeta, publicUrlFrom } from '../shell/metadata.ts';
+import {
+  factsFrom,
+  hiddenPageMeta,
+  type Matches,
+  pageMeta,
+  publicUrlFrom,
+} from '../shell/metadata.ts';
 import { schoolPostalAddress } from '../shell/structured-data.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -28,7 +34,7 @@ export function newsItemMeta(item: NewsItem | undefined, matches: Matches): Meta
       },
       matches,
     ),
-    ...(import.meta.env.SSR ? forSearchEngines(item, publicUrlFrom(matches)) : []),
+    ...(import.meta.env.SSR ? forSearchEngines(item, matches) : []),
   ];
 }
 
@@ -40,7 +46,8 @@ function sharePicture({ image, imageAlt, title }: NewsItem) {
   return { address: sharePictureAddress(facts), alt, size: SHARE_PICTURE_SIZE };
 }
 
-function forSearchEngines(item: NewsItem, publicUrl: string): MetaDescriptor[] {
+function forSearchEngines(item: NewsItem, matches: Matches): MetaDescriptor[] {
+  const publicUrl = publicUrlFrom(matches);
   const published = { property: 'article:published_time', content: item.createdAt };
   if (!publicUrl) return [published];
   const absolute = (address: string) => new URL(address, publicUrl).href;
@@ -57,7 +64,9 @@ function forSearchEngines(item: NewsItem, publicUrl: string): MetaDescriptor[] {
     url: absolute('/'),
     logo: absolute('/icon-512.png'),
   };
-  const data = item.type === 'event' ? eventData(item, theSchool) : articleData(item, theSchool);
+  const address = factsFrom(matches)?.address ?? '';
+  const data =
+    item.type === 'event' ? eventData(item, theSchool, address) : articleData(item, theSchool);
   return [published, { 'script:ld+json': { ...common, ...data } }];
 }
 
@@ -73,7 +82,7 @@ function articleData(item: NewsItem, theSchool: object) {
 }
 
 /** An event without a day is on the day of its publication, as in the calendar. */
-function eventData(item: NewsItem, theSchool: object) {
+function eventData(item: NewsItem, theSchool: object, address: string) {
   const { title, startsAt, eventDays: days, createdAt } = item;
   return {
     '@type': 'Event',
@@ -84,7 +93,7 @@ function eventData(item: NewsItem, theSchool: object) {
     ...(days && days.first < days.last && { endDate: days.last }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
-    location: { '@type': 'Place', name: school.name, address: schoolPostalAddress() },
+    location: { '@type': 'Place', name: school.name, address: schoolPostalAddress(address) },
     organizer: theSchool,
   };
 }

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(
     {
       title: 'Payment Portal',
-      description: `Pay school fees and summer coaching at ${school.name} online, and keep the receipt.`,
+      description: `Pay fees at ${school.name} online, and keep the receipt.`,
       path: pages.payment,
     },
     matches,

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
+import { payablePurposes } from '#contract/school/fees.ts';
 import { isJsonObject } from '../api/request.ts';
 import { reloadIfBuildIsGone } from '../ui/loading/build-gone.ts';
 import { useBuiltFiles } from '../ui/loading/built-files.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { isOnlyFetchingAhead, usePart } from '../ui/loading/use-part.ts';
 import { useHasScripts } from '../ui/use-has-scripts.ts';
+import { useSchool } from '../ui/use-school.ts';
+import { NoFeesView } from './form/no-fees-view.tsx';
 import { PaymentFormView } from './form/payment-form-view.tsx';
 import type { Contact } from './form/stored-contact.ts';
 import { HistoryLoading } from './history/history-loading.tsx';
@@ -23,6 +26,7 @@ export function PaymentPortal(arrival: Arrival) {
   const { isHistoryShown, openHistory, leaveHistory } = useHistoryEntry();
   const navigate = useNavigate();
   const { state, outcome } = payment;
+  const { fees } = useSchool();
   // Fetched ahead: what this device keeps must open offline too.
   const isIdle = useIdleDelay();
   const history = usePart(loadHistory, isHistoryShown ? 'wanted' : isIdle && 'ahead');
@@ -68,6 +72,9 @@ export function PaymentPortal(arrival: Arrival) {
         hasFailed={outcome.hasFailed}
       />
     );
+  }
+  if (payablePurposes(fees).length === 0) {
+    return <NoFeesView heading={heading} historyButton={historyButton} onHistory={openHistory} />;
   }
   return (
     <PaymentFormView

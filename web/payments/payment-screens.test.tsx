@@ -1,13 +1,9 @@
-import { createRef, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createRef } from 'react';
 import { describe, expect, test } from 'vitest';
-import { feeClasses } from '#content/fees.ts';
 import { school } from '#content/school.ts';
-import { feeFor, paymentPurposes } from '#contract/fees.ts';
-import { formatNaira, kobo } from '#contract/money.ts';
-import { someFee } from '#contract/testing/some-fee.ts';
-import { textOf } from '../ui/testing/render-static.tsx';
+import { kobo } from '#contract/money.ts';
+import { linksIn, renderStatic as render, textOf } from '../ui/testing/render-static.tsx';
+import { someSchool } from '../ui/testing/some-school.ts';
 import { emptyForm } from './form/payment-form.ts';
 import { HistoryRecord } from './history/history-record.tsx';
 import { noFilters } from './history/history-search.ts';
@@ -18,8 +14,9 @@ import type { Problem } from './outcome/payment-status.ts';
 import { PaymentPortal } from './payment-portal.tsx';
 import { aReceipt } from './receipt/testing/a-receipt.ts';
 
-const fee = someFee(3);
-const firstFee = formatNaira(feeFor(emptyForm.paymentPurpose, emptyForm.class) ?? kobo(0));
+const { fees, facts } = someSchool;
+const empty = emptyForm(fees);
+const firstFee = '₦80,000';
 
 const heading = createRef<HTMLHeadingElement>();
 const nothing = () => {};
@@ -43,8 +40,10 @@ describe('the form', () => {
     expect(textOf(page)).toContain(`${school.name}Payment Portal`);
     for (const text of [
       'Payment History',
-      ...paymentPurposes,
-      ...feeClasses,
+      'Tuition & Books',
+      'Excursion',
+      'Basic 7',
+      'Basic 9',
       'Student Name',
       'Email Address',
       'Phone Number',
@@ -60,8 +59,8 @@ describe('the form', () => {
     expect(page).toMatch(/<form[^>]* noValidate="" action="\/payment" method="post"/);
     expect(page).toMatch(/<button type="submit"/);
     for (const choice of [
-      `paymentPurpose" checked="" value="${attribute(emptyForm.paymentPurpose)}`,
-      `class" checked="" value="${attribute(emptyForm.class)}`,
+      `paymentPurpose" checked="" value="${attribute(empty.paymentPurpose)}`,
+      `class" checked="" value="${attribute(empty.class)}`,
     ]) {
       expect(page).toContain(`name="${choice}"`);
     }
@@ -81,9 +80,9 @@ describe('the form', () => {
 
   test('sent back without scripts shows what was typed and what to change', () => {
     const values = {
-      ...emptyForm,
-      paymentPurpose: fee.purpose,
-      class: fee.feeClass,
+      ...empty,
+      paymentPurpose: 'Excursion',
+      class: 'Basic 8',
       fullName: '<Ada>',
       phone: '0803',
     };
@@ -101,9 +100,25 @@ describe('the form', () => {
     expect(back).toContain('value="&lt;Ada&gt;"');
     expect(back).toContain('href="#phone"');
     expect(textOf(back)).toContain('Please fix the form errors below');
-    expect(textOf(back)).toContain(`Pay ${fee.text}`);
+    expect(textOf(back)).toContain('Pay ₦15,000');
     expect(inputNamed(back, 'phone')).toMatch(/aria-invalid="true"/);
   });
+});
+
+test('the bursary answers, and its account is shown only where the school gives one', () => {
+  const portal = <PaymentPortal reference={undefined} unsent={undefined} />;
+  const page = render(portal);
+  expect(linksIn(page)).toContainEqual({ href: 'tel:+2348021110002', text: facts.bursaryPhone });
+  expect(linksIn(page)).toContainEqual({ href: 'https://wa.me/2348021110003', text: 'WhatsApp' });
+  for (const text of [facts.officeHours, 'May I pay in parts?', 'Nothing is added to the fee.']) {
+    expect(textOf(page)).toContain(text);
+  }
+  expect(textOf(page)).not.toContain('Account number');
+  const bank = { bank: 'Harmattan Bank', name: 'Harmattan School', number: '0123456789' };
+  const withAccount = textOf(render(portal, '/payment', { ...someSchool, bank }));
+  for (const text of [...Object.values(bank), 'it does not come at once']) {
+    expect(withAccount).toContain(text);
+  }
 });
 
 test('a fee that was paid before is shown once, with its receipt where it is named and a way to go on', () => {
@@ -112,7 +127,7 @@ test('a fee that was paid before is shown once, with its receipt where it is nam
       <PaymentPortal
         reference={undefined}
         unsent={{
-          values: emptyForm,
+          values: empty,
           errors: {},
           message: 'You have paid this fee on 20 November.',
           alreadyPaid: { reference },
@@ -142,8 +157,8 @@ test('on return the server already shows that the payment is being confirmed', (
   expect(textOf(page)).toContain('WBS-&lt;1&gt;');
   const withoutScripts = page.slice(page.indexOf('<noscript>'), page.indexOf('</noscript>'));
   expect(withoutScripts).toContain('Your payment is safe');
-  expect(withoutScripts).toContain(school.email);
-  expect(withoutScripts).toContain(school.phone);
+  expect(withoutScripts).toContain(facts.email);
+  expect(withoutScripts).toContain(facts.phone);
 });
 
 test('success names the payment and offers receipt, history and a new payment', () => {
@@ -228,12 +243,25 @@ test.each<[Problem, string]>([
     />,
   );
   expect(page).toMatch(/<p role="alert">A sentence for the parent\.<\/p>/);
-  for (const text of [title, 'WBS-1', 'Check again', 'Back to the form', school.phone]) {
+  for (const text of [title, 'WBS-1', 'Check again', 'Back to the form', facts.phone]) {
     expect(textOf(page)).toContain(text);
   }
 });
 
 describe('the history', () => {
+  const record = {
+    id: '1',
+    reference: 'WBS-1',
+    fullName: 'Ada Obi',
+    email: 'ada@example.com',
+    phone: '08030000000',
+    paymentPurpose: 'School Fees',
+    class: 'JSS 2',
+    amount: 55_000,
+    status: 'success',
+    date: '2026-11-20T09:05:00.000Z',
+  };
+
   test('says that it is loading until the records are read', () => {
     const page = render(
       <HistoryView heading={heading} onBack={nothing} onPay={nothing} onOpen={nothing} />,
@@ -244,8 +272,18 @@ describe('the history', () => {
 
   test('has a search box and a filters button that says whether its panel is open', () => {
     const page = render(
-      <HistoryTools words="" filters={noFilters} onWords={nothing} onFilters={nothing} />,
+      <HistoryTools
+        records={[record, { ...record, class: 'Basic 10' }, { ...record, class: 'Basic 9' }]}
+        words=""
+        filters={noFilters}
+        onWords={nothing}
+        onFilters={nothing}
+      />,
     );
+    const names = [...page.matchAll(/<label class="pick.*?<\/label>/gs)].map(([label]) =>
+      textOf(label),
+    );
+    expect(names).toEqual(['Success', 'Failed', 'School Fees', 'Basic 9', 'Basic 10', 'JSS 2']);
     expect(page).toMatch(/placeholder="Search by name, email or reference"/);
     expect(page).toMatch(/<button[^>]*aria-expanded="false"[^>]*>.*Filters/);
   });
@@ -256,22 +294,7 @@ describe('the history', () => {
     ['reversed', 'Failed'],
   ])('shows a record with status %s as %s', (status, badge) => {
     const page = render(
-      <HistoryRecord
-        record={{
-          id: '1',
-          reference: 'WBS-1',
-          fullName: 'Ada Obi',
-          email: 'ada@example.com',
-          phone: '08030000000',
-          paymentPurpose: 'School Fees',
-          class: 'JSS 2',
-          amount: 55_000,
-          status,
-          date: '2026-11-20T09:05:00.000Z',
-        }}
-        onOpen={nothing}
-        onDelete={nothing}
-      />,
+      <HistoryRecord record={{ ...record, status }} onOpen={nothing} onDelete={nothing} />,
     );
     for (const text of [
       badge,
@@ -286,11 +309,6 @@ describe('the history', () => {
     expect(page).toContain('href="/payment?reference=WBS-1"');
   });
 });
-
-function render(element: ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
 
 /** As it stands in an attribute. */
 function attribute(text: string): string {

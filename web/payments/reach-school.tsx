@@ -1,13 +1,14 @@
-import { school } from '#content/school.ts';
 import '../styles/paper.css';
+import { phoneAddress } from '../ui/phone-address.ts';
+import { useSchool } from '../ui/use-school.ts';
 
 export function ReachSchool() {
+  const { phone, email } = useSchool().facts;
   return (
     <p className="fine reach">
-      Questions? Call <a href={`tel:${school.phone.replaceAll(' ', '')}`}>{school.phone}</a> or
-      write to{' '}
-      <a href={`mailto:${school.email}`} translate="no">
-        {school.email}
+      Questions? Call <a href={phoneAddress(phone)}>{phone}</a> or write to{' '}
+      <a href={`mailto:${email}`} translate="no">
+        {email}
       </a>{' '}
       and name the reference.
     </p>

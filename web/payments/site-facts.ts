@@ -1,19 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
-
-/** What every page knows of the site, from the loader of `web/root.tsx`. */
-interface SiteFacts {
-  mailsReceipts?: boolean;
-  terms?: string[];
-}
+import type { PublicSchool } from '#contract/school/public-school.ts';
 
 export function useMailsReceipts(): boolean {
-  return useRouteLoaderData<SiteFacts>('root')?.mailsReceipts === true;
+  // From the loader of `web/root.tsx`.
+  return useRouteLoaderData<{ mailsReceipts?: boolean }>('root')?.mailsReceipts === true;
 }
 
 /** The hidden field of the form with the terms that the page showed. */
 export const SHOWN_TERMS = 'term';
 
-/** What each purpose is paid for, in the order of the fee table; sent with the form, so that the server can compare. */
-export function useShownTerms(): readonly string[] {
-  return useRouteLoaderData<SiteFacts>('root')?.terms ?? [];
+/** What each purpose is paid for; sent with the form, so that the server can compare. */
+export function shownTerms({ fees, paidFor }: PublicSchool): string {
+  return fees.purposes.map(({ name }) => paidFor[name]).join('|');
 }

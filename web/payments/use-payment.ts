@@ -1,7 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
+import type { Fees } from '#contract/school/fees.ts';
 import { initializePayment } from '../api/payments.ts';
 import { knownErrors } from '../ui/forms/form-fields.ts';
 import { usePart } from '../ui/loading/use-part.ts';
+import { useSchool } from '../ui/use-school.ts';
 import { storeOpenPayment } from './form/open-payment.ts';
 import {
   CONFIRM_AGAIN,
@@ -42,13 +44,14 @@ export interface Arrival {
 /** The whole life of a payment on this page: the form, where the payment stands, and what may be done about it. */
 export function usePayment(arrival: Arrival) {
   const { reference, unsent } = arrival;
+  const { fees } = useSchool();
   const [state, dispatch] = useReducer(paymentReducer, arrival, initialState);
-  const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm);
+  const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm(fees));
   const formElement = useRef<HTMLFormElement>(null);
   const outcome = usePart(loadOutcome, 'reference' in state && 'wanted');
   const checkPayment = outcome.part?.checkPayment;
   const check = useCheck(dispatch);
-  const start = useStart(dispatch);
+  const start = useStart(dispatch, fees);
 
   useEffect(() => {
     dispatch(reference ? { type: 'referenceArrived', reference } : { type: 'formReopened' });
@@ -59,8 +62,8 @@ export function usePayment(arrival: Arrival) {
     if (verifying && checkPayment) check(checkPayment, verifying);
   }, [verifying, check, checkPayment]);
 
-  useRefill(form, setForm, formElement);
-  const askedFor = useAskedPayment(setForm);
+  useRefill(form, setForm, formElement, fees);
+  const askedFor = useAskedPayment(setForm, fees);
 
   const beginWith = (next: PaymentForm) => {
     forgetForm();
@@ -81,7 +84,7 @@ export function usePayment(arrival: Arrival) {
     },
     submit(fields: FormData) {
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
-      const filled = cleanForm(readPaymentForm(fields));
+      const filled = cleanForm(readPaymentForm(fields, fees));
       setForm(filled);
       start(filled, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
     },
@@ -93,8 +96,8 @@ export function usePayment(arrival: Arrival) {
     },
     showReceipt: (isOpen: boolean) => dispatch({ type: 'receiptToggled', isOpen }),
     backToForm: () => dispatch({ type: 'formReopened' }),
-    startNewPayment: () => beginWith(freshForm()),
-    payForAnother: ({ email, phone }: Contact) => beginWith({ ...emptyForm, email, phone }),
+    startNewPayment: () => beginWith(freshForm(fees)),
+    payForAnother: ({ email, phone }: Contact) => beginWith({ ...emptyForm(fees), email, phone }),
     /** A link that asks somebody else needs no more than a name. */
     refuse: (errors: FormErrors) => dispatch({ type: 'formRejected', errors }),
   };
@@ -135,7 +138,7 @@ function useCheck(dispatch: Dispatch) {
   return check;
 }
 
-function useStart(dispatch: Dispatch) {
+function useStart(dispatch: Dispatch, fees: Fees) {
   const isStarting = useRef(false);
   const isHere = useRef(false);
 
@@ -155,7 +158,7 @@ function useStart(dispatch: Dispatch) {
 
   return async (form: PaymentForm, confirmAgain: boolean, term: FormDataEntryValue | null) => {
     if (isStarting.current) return;
-    const errors = validateForm(form);
+    const errors = validateForm(form, fees);
     if (Object.keys(errors).length > 0) {
       dispatch({ type: 'formRejected', errors });
       return;
@@ -163,7 +166,7 @@ function useStart(dispatch: Dispatch) {
     isStarting.current = true;
     dispatch({ type: 'startRequested' });
     saveForm(form);
-    const reply = await initializePayment(paymentPayload(form, confirmAgain, term));
+    const reply = await initializePayment(paymentPayload(form, fees, confirmAgain, term));
     if (!isHere.current) return;
     if (reply.kind === 'success') {
       const { reference, authorization_url: checkout } = reply.answer.data;

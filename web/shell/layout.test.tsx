@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { linksIn, renderStatic, textOf } from '../ui/testing/render-static.tsx';
+import { someSchool } from '../ui/testing/some-school.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { socialHref } from './structured-data.ts';
@@ -46,6 +47,7 @@ describe('the header', () => {
 
 describe('the footer', () => {
   const html = renderStatic(<SiteFooter />);
+  const { facts } = someSchool;
 
   test('has the five quick links in order', () => {
     expect(linksIn(html.match(/<nav.*?<\/nav>/s)?.[0] ?? '')).toEqual([
@@ -58,20 +60,20 @@ describe('the footer', () => {
   });
 
   test('says where the school is and how to reach it', () => {
-    expect(textOf(html)).toContain(school.address);
+    expect(textOf(html)).toContain(facts.address);
     expect(linksIn(html)).toContainEqual({
-      href: `tel:${school.phone.replaceAll(' ', '')}`,
-      text: school.phone,
+      href: `tel:${facts.phone.replaceAll(' ', '')}`,
+      text: facts.phone,
     });
     expect(linksIn(html)).toContainEqual({
-      href: `mailto:${school.email}`,
-      text: school.email,
+      href: `mailto:${facts.email}`,
+      text: facts.email,
     });
   });
 
   test('links to the school elsewhere, and shows what has no address as not available yet', () => {
-    expect(linksIn(html).slice(-school.social.length - 1, -1)).toEqual(
-      school.social.map(({ name, address }) => ({
+    expect(linksIn(html).slice(-facts.social.length - 1, -1)).toEqual(
+      facts.social.map(({ name, address }) => ({
         href: socialHref(address),
         text: address ? name : `${name} (not available yet)`,
       })),
@@ -79,9 +81,7 @@ describe('the footer', () => {
   });
 
   test('closes with copyright and credit', () => {
-    expect(textOf(html)).toContain(
-      `© ${school.copyrightYear} ${school.name}. All rights reserved.`,
-    );
+    expect(textOf(html)).toContain(`© ${facts.copyrightYear} ${school.name}. All rights reserved.`);
     expect(textOf(html)).toContain(school.credit);
   });
 

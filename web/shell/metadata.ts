@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { school } from '#content/school.ts';
+import type { PublicSchool } from '#contract/school/public-school.ts';
 import { breadcrumbData, type Place } from './structured-data.ts';
 
 interface PageFacts {
@@ -85,7 +86,15 @@ function preview(publicUrl: string, path: string, picture: SharePicture): MetaDe
 
 /** The absolute address of the site, or an empty text while it is not known. */
 export function publicUrlFrom(matches: Matches): string {
+  return siteFrom(matches)?.publicUrl ?? '';
+}
+
+/** How the school is reached; undefined where the root's loader has failed. */
+export function factsFrom(matches: Matches): PublicSchool['facts'] | undefined {
+  return siteFrom(matches)?.school?.facts;
+}
+
+function siteFrom(matches: Matches): { publicUrl?: string; school?: PublicSchool } | undefined {
   const data = matches.find((match) => match?.id === 'root')?.loaderData;
-  if (typeof data !== 'object' || data === null || !('publicUrl' in data)) return '';
-  return typeof data.publicUrl === 'string' ? data.publicUrl : '';
+  return typeof data === 'object' && data !== null ? data : undefined;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
-import { school } from '#content/school.ts';
 import noSignal from '../art/no-signal.svg';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { within } from '../ui/loading/within.ts';
+import { useSchool } from '../ui/use-school.ts';
 import { titleOf } from './metadata.ts';
 import { failedAddressIn, readableAddress } from './network-failure.ts';
 import { Stage, StageActions } from './stage.tsx';
@@ -15,6 +15,7 @@ interface NetworkBooProps {
 }
 
 export function NetworkBoo({ from, isPageLost = false }: NetworkBooProps) {
+  const { email } = useSchool().facts;
   const [tries, setTries] = useState(0);
   const [isTrying, setIsTrying] = useState(false);
   const onScreen = useRef<AbortController>(undefined);
@@ -53,8 +54,8 @@ export function NetworkBoo({ from, isPageLost = false }: NetworkBooProps) {
       <p role="status">{retryCount(tries, isTrying)}</p>
       <p>
         Still quiet? Write to{' '}
-        <a href={`mailto:${school.email}`} translate="no">
-          {school.email}
+        <a href={`mailto:${email}`} translate="no">
+          {email}
         </a>
         .
       </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { school } from '#content/school.ts';
 import { linksIn, renderStatic, textOf } from '../ui/testing/render-static.tsx';
+import { someSchool } from '../ui/testing/some-school.ts';
 import AccessDeniedPage, { meta as accessDeniedMeta } from './access-denied-page.tsx';
 import { NetworkBoo } from './network-error-page.tsx';
 import { failedAddressIn } from './network-failure.ts';
@@ -35,7 +35,7 @@ test('Network Boo shows the address that failed, the retries so far and the e-ma
   expect(html).toMatch(/role="status"[^>]*>Retries: 0</);
   expect(linksIn(html)).toEqual([
     { href: '/', text: 'Back to Home' },
-    { href: `mailto:${school.email}`, text: school.email },
+    { href: `mailto:${someSchool.facts.email}`, text: someSchool.facts.email },
   ]);
 });
 

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { privacyLink, quickLinks } from '#content/navigation.ts';
 import { school } from '#content/school.ts';
+import { phoneAddress } from '../ui/phone-address.ts';
+import { useSchool } from '../ui/use-school.ts';
 import { Logo } from './logo.tsx';
 import styles from './site-footer.module.css';
 import { SocialLinks } from './social-links.tsx';
 
 export function SiteFooter({ children }: { children?: ReactNode }) {
+  const { address, phone, email, copyrightYear } = useSchool().facts;
   return (
     <footer className={`on-dark no-print ${styles.footer}`}>
       <div className="strip" aria-hidden="true" />
@@ -29,12 +32,12 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
           <div>
             <h2>Visit or call</h2>
             <address>
-              <p>{school.address}</p>
-              <a className="num" href={`tel:${school.phone.replaceAll(' ', '')}`}>
-                {school.phone}
+              <p>{address}</p>
+              <a className="num" href={phoneAddress(phone)}>
+                {phone}
               </a>
-              <a href={`mailto:${school.email}`} translate="no">
-                {school.email}
+              <a href={`mailto:${email}`} translate="no">
+                {email}
               </a>
             </address>
           </div>
@@ -45,7 +48,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
         </div>
         <div className={`row middle apart fine ${styles.small}`}>
           <p>
-            {`© ${school.copyrightYear} `}
+            {`© ${copyrightYear} `}
             <span translate="no">{school.name}</span>. All rights reserved.
           </p>
           <p>{school.credit}</p>

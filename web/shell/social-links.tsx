@@ -1,4 +1,4 @@
-import { school } from '#content/school.ts';
+import { useSchool } from '../ui/use-school.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import './social-links.css';
 import { socialHref } from './structured-data.ts';
@@ -11,15 +11,20 @@ const glyphs: Record<string, string> = {
   X: 'M4 3.5h4L20 20.5h-4ZM4.5 20.5 10.6 13.6M19.5 3.5 13.4 10.3',
 };
 
+/** A chain: any other network. */
+const OTHER =
+  'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17';
+
 /** A link that leads nowhere yet: without href it cannot be followed, and the role keeps it announced as a link. */
 const notAvailable = { role: 'link', 'aria-disabled': true } as const;
 
 /** The school's places elsewhere; one without an address is shown and announced as not available. */
 export function SocialLinks() {
+  const { social } = useSchool().facts;
   return (
     <ul className="row social">
-      {school.social.map(({ name, address }) => (
-        <li key={name}>
+      {social.map(({ name, address }) => (
+        <li key={`${name} ${address}`}>
           <SocialLink name={name} address={address} />
         </li>
       ))}
@@ -32,7 +37,7 @@ function SocialLink({ name, address }: { name: string; address: string }) {
   return (
     <a className="tap" {...(href ? { href } : notAvailable)}>
       <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d={glyphs[name]} />
+        <path d={glyphs[name] ?? OTHER} />
       </svg>
       {name}
       {!href && <VisuallyHidden> (not available yet)</VisuallyHidden>}

@@ -1,29 +1,28 @@
 import { expect, test } from 'vitest';
 import { school } from '#content/school.ts';
+import { someSchool } from '../ui/testing/some-school.ts';
 import { breadcrumbData, schoolData } from './structured-data.ts';
 
-const [state, town, ...street] = school.address.split(', ').reverse();
+const { facts } = someSchool;
 
 test('search engines learn what the school is called, where it is and how to reach it', () => {
-  expect(schoolData('https://school.example')).toEqual({
+  expect(schoolData(facts, 'https://school.example')).toEqual({
     'script:ld+json': {
       '@context': 'https://schema.org',
       '@type': 'School',
       name: school.name,
       description: school.vision,
       slogan: school.tagline,
-      telephone: school.phone,
-      email: school.email,
+      telephone: '+234 802 111 0001',
+      email: 'office@harmattan.example',
       address: {
         '@type': 'PostalAddress',
-        streetAddress: street.reverse().join(', '),
-        addressLocality: town,
-        addressRegion: state,
+        streetAddress: '7 Harmattan Road, Bodija',
+        addressLocality: 'Ibadan',
+        addressRegion: 'Oyo',
         addressCountry: 'NG',
       },
-      sameAs: school.social
-        .filter(({ address }) => address !== '')
-        .map(({ address }) => (address.startsWith('https://') ? address : `https://${address}`)),
+      sameAs: ['https://www.facebook.com/harmattan', 'https://www.instagram.com/harmattan'],
       url: 'https://school.example/',
       logo: 'https://school.example/icon-512.png',
     },
@@ -31,7 +30,7 @@ test('search engines learn what the school is called, where it is and how to rea
 });
 
 test('addresses stay out while the public address is unknown', () => {
-  expect(JSON.stringify(schoolData(''))).not.toContain('"url"');
+  expect(JSON.stringify(schoolData(facts, ''))).not.toContain('"url"');
   expect(breadcrumbData({ title: 'Contact Us', path: '/contacts' }, '')).toEqual([]);
 });
 

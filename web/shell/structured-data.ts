@@ -1,8 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import { school } from '#content/school.ts';
+import type { Facts } from '#contract/school/documents.ts';
 
 /** The school for search engines (schema.org `School`), as a `meta` descriptor; addresses only once they are known. */
-export function schoolData(publicUrl: string): MetaDescriptor {
+export function schoolData(
+  { phone, email, address, social }: Facts,
+  publicUrl: string,
+): MetaDescriptor {
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -10,10 +14,10 @@ export function schoolData(publicUrl: string): MetaDescriptor {
       name: school.name,
       description: school.vision,
       slogan: school.tagline,
-      telephone: school.phone,
-      email: school.email,
-      address: schoolPostalAddress(),
-      sameAs: school.social.flatMap(({ address }) => socialHref(address) ?? []),
+      telephone: phone,
+      email,
+      address: schoolPostalAddress(address),
+      sameAs: social.flatMap((place) => socialHref(place.address) ?? []),
       ...(publicUrl && {
         url: new URL('/', publicUrl).href,
         logo: new URL('/icon-512.png', publicUrl).href,
@@ -51,8 +55,8 @@ export function breadcrumbData(
 }
 
 /** The school's address in parts: the last two are the town and the state, what is before them the street. */
-export function schoolPostalAddress() {
-  const parts = school.address.split(', ');
+export function schoolPostalAddress(address: string) {
+  const parts = address.split(', ');
   return {
     '@type': 'PostalAddress',
     streetAddress: parts.slice(0, -2).join(', '),

@@ -10,6 +10,7 @@ import { checkMail } from './mail-check.ts';
 import { type BuildState, checkBuild, checkDatabase } from './own-checks.ts';
 import { checkPictureStore } from './picture-check.ts';
 import { checkClock, checkKey } from './provider-checks.ts';
+import { checkSchool } from './school-checks.ts';
 import { checkProxy, checkSecret, checkServer, checkWebhook } from './site-checks.ts';
 
 export interface Examined {
@@ -40,6 +41,9 @@ export async function examine(parts: Examination): Promise<Finding[]> {
   const listening = database.then(([found]) =>
     found?.mark === 'good' ? checked('Other processes', storage, checkListening) : [],
   );
+  const school = database.then(([found]) =>
+    found?.mark === 'good' ? checked('School', storage, (it) => checkSchool(it, clock)) : [],
+  );
   const server = checked('Server', config, (config) => checkServer(config, isStarted));
   // When the school does not run, a correct proxy looks like a wrong one.
   const runs = server.then(([found]) => found?.mark === 'good');
@@ -48,6 +52,7 @@ export async function examine(parts: Examination): Promise<Finding[]> {
     [settingsFinding(settings)],
     checked('Pages', settings, () => checkBuild(build, isStarted)),
     database,
+    school,
     listening,
     server,
     checked('Webhook address', config, (config) => checkWebhook(config, runs)),

@@ -13,13 +13,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { paystackSandbox } from '../../../paystack-sandbox/plugin.ts';
 import { noteDrill } from '../../backup/backup-folder.ts';
 import { takeBackup } from '../../backup/take-backup.ts';
 import { readConfig } from '../../config.ts';
+import { SYSTEM } from '../../database/audit-log.ts';
+import type { Database } from '../../database/schema.ts';
 import { createTestDatabase, databaseEnvironment } from '../../database/testing/test-database.ts';
 import { openPictures } from '../../media/open-pictures.ts';
 import { startTestSmtpServer } from '../../payments/testing/smtp-server.ts';
+import { createSchool } from '../../school/school.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { examine } from '../doctor/examine.ts';
 import { exitCodeOf, type Finding, reportOf } from '../doctor/finding.ts';
@@ -77,6 +81,7 @@ export async function startExaminedSchool() {
     ...databaseEnvironment(settings),
   };
   let app = await open({});
+  await enterSettings(database.db);
 
   return {
     db: database.db,
@@ -140,6 +145,27 @@ export async function startExaminedSchool() {
 }
 
 export type ExaminedSchool = Awaited<ReturnType<typeof startExaminedSchool>>;
+
+/** The settings of a school that takes fees, in a term that lasts for months. */
+async function enterSettings(db: Database): Promise<void> {
+  const school = createSchool({ db, clock: () => new Date(), onChange: () => {} });
+  const today = Date.now();
+  const dayIn = (days: number) => calendarDay(today + days * 86_400_000);
+  const year = new Date(today).getFullYear();
+  const term = {
+    year: `${year}/${year + 1}`,
+    term: 1 as const,
+    feesFrom: dayIn(-20),
+    begins: dayIn(-10),
+    ends: dayIn(100),
+  };
+  const { document: facts } = (await school.find('facts')).current;
+  const number = '+234 803 123 4567';
+  const numbers = { phone: number, bursaryPhone: number, whatsApp: number };
+  const given = { ...facts, ...numbers, email: 'office@school.ng' };
+  await school.change({ kind: 'terms', document: { terms: [term] }, basedOn: 1 }, SYSTEM);
+  await school.change({ kind: 'facts', document: given, basedOn: 1 }, SYSTEM);
+}
 
 /** What is found, to be looked at in several ways. */
 export function reported(findings: Finding[]) {

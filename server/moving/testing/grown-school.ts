@@ -11,6 +11,7 @@ import {
   createPaymentRepository,
   type NewPayment,
 } from '../../payments/ledger/payment-repository.ts';
+import { createSchool } from '../../school/school.ts';
 
 const BEGINS = Date.parse('2026-01-05T08:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -28,6 +29,7 @@ export async function growSchool(
     await migrateToLatest(db);
     // For tests only: it need not outlast a power cut.
     await sql`pragma synchronous = off`.execute(db);
+    await createSchool({ db, clock: () => new Date(BEGINS), onChange: () => {} }).begin();
     await addAccounts(db);
     await addPayments(db, payments);
     await addNews(db, items);

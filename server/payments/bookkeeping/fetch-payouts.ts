@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calendarDay } from '#contract/dates/school-time.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn } from '../ledger/money-checks.ts';
@@ -30,7 +31,7 @@ import {
   payoutRow,
   storePayout,
 } from './payout-repository.ts';
-import { workingDaysAgo } from './working-days.ts';
+import { publicHolidays, workingDaysAgo } from './working-days.ts';
 
 /** Payouts this young are read again: their items may have been incomplete. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -41,11 +42,12 @@ const LATE_AFTER_WORKING_DAYS = 3;
 
 export interface FetchPayoutsDependencies extends ReportDependencies {
   provider: Pick<PaymentProvider, 'mode' | 'listPayouts' | 'listPayoutItems'>;
+  readSchool: () => Promise<SchoolDocuments>;
 }
 
 /** Stores what was paid out since our first payment. What is not ours, differs or was left out becomes a finding. */
 export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
-  const { db, provider, clock } = dependencies;
+  const { db, provider, readSchool, clock } = dependencies;
 
   /** `goOn` is called before each question and throws to stop the work. Resolves to how many payouts were read. */
   return async function fetchPayouts(caller: Caller, goOn: () => Promise<void>): Promise<number> {
@@ -152,7 +154,8 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
   async function reportOvertaken(): Promise<void> {
     const now = clock();
     const from = new Date(now.getTime() - LOOKED_BACK_MS);
-    const to = workingDaysAgo(LATE_AFTER_WORKING_DAYS, now);
+    const holidays = publicHolidays((await readSchool()).days);
+    const to = workingDaysAgo(LATE_AFTER_WORKING_DAYS, now, holidays);
     const overtaken = await findOvertaken(db, provider.mode, from, to);
     for (const { id, reference, providerId, amountKobo: amount } of overtaken) {
       const about = { reference, paymentId: id, providerId, amount, currency: 'NGN' };

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
+import { firstValues } from '#contract/school/first-values.ts';
 
 import { excelFile } from './excel-file.ts';
 import type { Line } from './lines.ts';
@@ -53,13 +54,15 @@ async function all<Piece>(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
   return made;
 }
 
+const { fees } = firstValues();
+
 async function csvOf(...lines: Line[]): Promise<string[]> {
   const pieces = await all(csvFile(inBatches(lines)));
   return pieces.join('').split('\r\n');
 }
 
 async function excelOf(...batches: Line[][]): Promise<Uint8Array> {
-  const sheets = sheetsOf(inBatches(...batches), createTotals(), facts);
+  const sheets = sheetsOf(inBatches(...batches), createTotals(fees), facts);
   return Buffer.concat(await all(excelFile(sheets)));
 }
 
@@ -174,7 +177,7 @@ describe('the Excel file', () => {
     async function* many() {
       for (; asked < 200; asked += 1) yield Array.from({ length: 50 }, () => payment);
     }
-    const pieces = excelFile(sheetsOf(many(), createTotals(), facts));
+    const pieces = excelFile(sheetsOf(many(), createTotals(fees), facts));
     let size = 0;
     let halfWay = 0;
     for await (const piece of pieces) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { termInWords, termOn } from '#contract/dates/terms.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { appendEvent } from '../ledger/ledger.ts';
+import { readFirstSettings } from '../testing/first-settings.ts';
 import { createMonthEnd } from './month-end.ts';
 import { periodOf } from './period.ts';
 
@@ -150,12 +151,12 @@ describe('the Excel file of a month', () => {
   test('with too many lines is refused before it is begun', async () => {
     await pay();
     await pay();
-    const clock = () => NOW;
+    const parts = { db: school.db, readSchool: readFirstSettings, clock: () => NOW };
     const actor = { id: null, name: 'Mrs Obi' };
     const november = periodOf('2026-11');
-    const two = createMonthEnd({ db: school.db, clock, mostExcelLines: 2 });
+    const two = createMonthEnd({ ...parts, mostExcelLines: 2 });
     expect(await two.startExcel(november, actor)).toBeDefined();
-    const one = createMonthEnd({ db: school.db, clock, mostExcelLines: 1 });
+    const one = createMonthEnd({ ...parts, mostExcelLines: 1 });
     await expect(one.startExcel(november, actor)).rejects.toThrow(
       'November 2026 has more than 1 lines, too many for an Excel file. Please take the CSV file, or fewer days.',
     );

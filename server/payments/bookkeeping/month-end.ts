@@ -1,3 +1,4 @@
+import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { MOST_EXCEL_LINES } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
@@ -13,6 +14,7 @@ import { createTotals } from './totals.ts';
 
 interface MonthEndOptions {
   db: Database;
+  readSchool: () => Promise<SchoolDocuments>;
   clock: () => Date;
   mostExcelLines?: number;
 }
@@ -20,12 +22,13 @@ interface MonthEndOptions {
 export type MonthEnd = ReturnType<typeof createMonthEnd>;
 
 /** What a school hands to its bookkeeper, from the ledger's events alone. */
-export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }: MonthEndOptions) {
+export function createMonthEnd(options: MonthEndOptions) {
+  const { db, readSchool, clock, mostExcelLines = MOST_EXCEL_LINES } = options;
   return { summarize, startCsv, startExcel };
 
   async function summarize(period: Period) {
     const { facts, batches } = await open(period);
-    const totals = createTotals();
+    const totals = createTotals((await readSchool()).fees);
     for await (const lines of batches) for (const line of lines) totals.add(line);
     return { ...facts, totals: totals.result() };
   }
@@ -43,7 +46,8 @@ export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }:
     }
     await writeExported(period, reader, 'an Excel file');
     const { facts, batches } = await open(period);
-    const pieces = excelFile(sheetsOf(batches, createTotals(), facts));
+    const totals = createTotals((await readSchool()).fees);
+    const pieces = excelFile(sheetsOf(batches, totals, facts));
     return { name: `${fileName(period)}.xlsx`, pieces };
   }
 

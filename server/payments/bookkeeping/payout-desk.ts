@@ -23,7 +23,7 @@ import {
   type PayoutItem,
   sumItems,
 } from './payout-repository.ts';
-import { workingDayAfter } from './working-days.ts';
+import { publicHolidays, workingDayAfter } from './working-days.ts';
 
 interface PayoutDeskDependencies extends FetchPayoutsDependencies {
   lease: Lease;
@@ -40,7 +40,7 @@ class Stopped extends Error {}
 export type PayoutDesk = ReturnType<typeof createPayoutDesk>;
 
 export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
-  const { db, provider, lease, clock, log } = dependencies;
+  const { db, provider, readSchool, lease, clock, log } = dependencies;
   const fetchPayouts = createFetchPayouts(dependencies);
   let notBefore = Number.NEGATIVE_INFINITY;
   let underWay: Promise<number> | undefined;
@@ -95,6 +95,7 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     const since = new Date(clock().getTime() - LOOKED_BACK_MS);
     const waiting = await findWaiting(db, provider.mode, since);
     const fetchedAt = await lease.finishedAt();
+    const holidays = publicHolidays((await readSchool()).days);
     return {
       data: await findPage(page, PAYOUTS_PER_PAGE),
       waiting: {
@@ -102,7 +103,7 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
         amount: nairaFromSum(waiting.amountKobo),
         ...(waiting.since !== null && {
           since: waiting.since,
-          expectedOn: workingDayAfter(calendarDay(waiting.since)),
+          expectedOn: workingDayAfter(calendarDay(waiting.since), holidays),
         }),
       },
       ...(fetchedAt && { fetchedAt: fetchedAt.toISOString() }),

@@ -4,6 +4,7 @@ import { createLease } from '../../jobs/lease-repository.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { ProviderTransaction } from '../provider/provider.ts';
+import { readFirstSettings } from '../testing/first-settings.ts';
 import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { createPayoutDesk } from './payout-desk.ts';
@@ -324,7 +325,7 @@ describe('a payment that was left out', () => {
     // Half past midnight in Lagos, on a Tuesday.
     ['2026-11-23T23:30:00Z', '2026-11-18T23:00:00.000Z'],
   ])('three working days before %s began at %s', (at, began) => {
-    expect(workingDaysAgo(3, new Date(at)).toISOString()).toBe(began);
+    expect(workingDaysAgo(3, new Date(at), new Set()).toISOString()).toBe(began);
   });
 });
 
@@ -341,7 +342,8 @@ describe('every night', () => {
       log,
       databaseClock: async () => now,
     });
-    return createPayoutDesk({ db: school.db, provider: school.provider, lease, clock, log });
+    const { db, provider } = school;
+    return createPayoutDesk({ db, provider, readSchool: readFirstSettings, lease, clock, log });
   };
 
   test('they are fetched once, by one process, and a provider that is away is asked again', async () => {

@@ -1,6 +1,5 @@
-import { feeClasses } from '#content/fees.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { paymentPurposes } from '#contract/fees.ts';
+import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import { LATE_CHARGE } from '#contract/staff.ts';
 import type { Line } from './lines.ts';
 import type { MoneyKind } from './money-events-repository.ts';
@@ -33,7 +32,8 @@ export const kindNames: Record<MoneyKind, string> = {
 
 export const UNKNOWN = 'not known';
 
-export function createTotals() {
+/** By class and by purpose in the order of the fee table. */
+export function createTotals(fees: Fees) {
   const all = nothing();
   const kinds = new Map<string, { lines: number; amount: number }>();
   const days = new Map<string, Sums>();
@@ -81,8 +81,8 @@ export function createTotals() {
         return kind ? [{ name, ...kind }] : [];
       }),
       byDay: named(days),
-      byClass: named(classes, feeClasses),
-      byPurpose: named(purposes, paymentPurposes),
+      byClass: named(classes, classNames(fees)),
+      byPurpose: named(purposes, purposeNames(fees)),
       byMethod: named(methods),
     };
   }

@@ -1,45 +1,52 @@
-import { moonHolidays } from '#content/bank-holidays.ts';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { DayList } from '#contract/school/documents.ts';
 import { dayAfter } from '../ledger/payment-sums.ts';
 
 /** New Year, Workers' Day, Democracy Day, Independence Day, Christmas and Boxing Day. */
 const FIXED = ['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'];
 
+/** A mistyped year must not take long; these are some decades. */
+const MOST_HOLIDAYS = 2_000;
+
+/** Those of the school’s settings; the ones of fixed dates and of Easter are reckoned. */
+export type Holidays = ReadonlySet<string>;
+
 /** The beginning of the day since which so many whole working days have passed. */
-export function workingDaysAgo(days: number, now: Date): Date {
+export function workingDaysAgo(days: number, now: Date, listed: Holidays): Date {
   let day = calendarDay(now);
   for (let rest = days; rest > 0; ) {
     day = dayAfter(day, -1);
-    if (isWorkingDay(day)) rest -= 1;
+    if (isWorkingDay(day, listed)) rest -= 1;
   }
   return startOfDay(day);
 }
 
 /** The first working day after a day: on it the provider pays out what was paid on that day. */
-export function workingDayAfter(day: string): string {
+export function workingDayAfter(day: string, listed: Holidays): string {
   const next = dayAfter(day);
-  return isWorkingDay(next) ? next : workingDayAfter(next);
+  return isWorkingDay(next, listed) ? next : workingDayAfter(next, listed);
 }
 
-export function isWorkingDay(day: string): boolean {
-  return !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day);
+export function isWorkingDay(day: string, listed: Holidays): boolean {
+  return !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4)), listed).has(day);
 }
 
-/** A sentence for the operator once the list of holidays that depend on the moon has ended. */
-export function holidayListNote(day: string): string | undefined {
-  const lastYear = moonHolidays.at(-1)?.day.slice(0, 4) ?? '';
-  if (day.slice(0, 4) <= lastYear) return undefined;
-  return `The list in content/bank-holidays.ts ended with ${lastYear}: payouts are expected on Eid el-Fitr, Eid el-Kabir and Eid el-Maulud too. Please add the days of this year.`;
+/** Every day of the public holidays in the school’s list, from the first to the last of each. */
+export function publicHolidays({ days }: DayList): Holidays {
+  const holidays = new Set<string>();
+  for (const { kind, first, last } of days) {
+    if (kind !== 'public_holiday') continue;
+    for (let day = first; day <= last && holidays.size < MOST_HOLIDAYS; day = dayAfter(day)) {
+      holidays.add(day);
+    }
+  }
+  return holidays;
 }
 
 /** Fixed ones on a Saturday or Sunday are given on the next day that is free. */
-function holidaysOf(year: number): Set<string> {
+function holidaysOf(year: number, listed: Holidays): Set<string> {
   const easter = easterSunday(year);
-  const holidays = new Set([
-    dayAfter(easter, -2),
-    dayAfter(easter),
-    ...moonHolidays.map((holiday) => holiday.day),
-  ]);
+  const holidays = new Set([dayAfter(easter, -2), dayAfter(easter), ...listed]);
   for (const fixed of FIXED) {
     let day = `${year}-${fixed}`;
     while (isWeekend(day) || holidays.has(day)) day = dayAfter(day);

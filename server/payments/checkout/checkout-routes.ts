@@ -14,6 +14,7 @@ import {
 } from '#contract/payments.ts';
 import { readReference } from '#contract/references.ts';
 import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { failureAnswer, retryAfter } from '../../http/failure-answers.ts';
@@ -21,11 +22,13 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { JSON_TYPE } from '../../http/text-cache.ts';
 import type { Answer, Idempotency } from './idempotency-repository.ts';
+import { offeredNames } from './offered-names.ts';
 import { answerVerify, startAnswer } from './payment-answers.ts';
 import type { Payments } from './payments.ts';
 
 interface PaymentRoutesOptions {
   payments: Payments;
+  readSchool: () => Promise<SchoolDocuments>;
   idempotency: Idempotency;
   /** Cached responses about settled payments: parents reload, and nothing changes. */
   settledAnswers: ResponseCache<{ json: string }>;
@@ -34,10 +37,9 @@ interface PaymentRoutesOptions {
   limitChecks: RateLimiter;
 }
 
-export function paymentRoutes(
-  app: FastifyInstance,
-  { payments, idempotency, settledAnswers, config, limitStarts, limitChecks }: PaymentRoutesOptions,
-): void {
+export function paymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): void {
+  const { payments, readSchool, idempotency, settledAnswers, config } = options;
+  const { limitStarts, limitChecks } = options;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   async function start(request: FastifyRequest<{ Body: InitializeRequest }>): Promise<Answer> {
@@ -51,6 +53,9 @@ export function paymentRoutes(
     {
       config: { access: 'public' },
       onRequest: limitStarts.check,
+      preValidation: async (request) => {
+        request.body = offeredNames(request.body, await readSchool()) as InitializeRequest;
+      },
       schema: {
         summary: 'Start a payment',
         description: `The same form sent again within ten minutes, while its payment is open, gets the same checkout. May carry the header ${IDEMPOTENCY_KEY_HEADER}: the same key and body get the same answer for a day. Who has paid this fee already gets 409 and may send \`confirmAgain\`.`,
@@ -93,7 +98,10 @@ export function paymentRoutes(
       const cached = settledAnswers.find(reference);
       if (cached) return reply.type(JSON_TYPE).send(cached.json);
       const store = settledAnswers.begin(reference);
-      const { httpStatus, answer, isFinal } = await answerVerify(payments, reference);
+      const { httpStatus, answer, isFinal } = await answerVerify(
+        { payments, readSchool },
+        reference,
+      );
       if (httpStatus === 200) {
         const json = JSON.stringify(answer);
         if (isFinal) store({ json });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { firstValues } from '#contract/school/first-values.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { createReceiptEmailQueue, queueReceiptEmail } from '../ledger/receipt-outbox.ts';
 import { receiptEmail } from '../receipts/receipt-email.ts';
@@ -88,7 +89,11 @@ describe('a field that a school has added', () => {
     await queueReceiptEmail(school.db, id, now);
     const [waiting] = await createReceiptEmailQueue(school.db).findDue(now, 1, [60_000]);
     if (!waiting) throw new Error('no receipt waits');
-    const site = { publicUrl: 'https://school.example', from: 'bursar@school.example' };
+    const site = {
+      publicUrl: 'https://school.example',
+      from: 'bursar@school.example',
+      contact: firstValues().facts,
+    };
     const { text, html } = receiptEmail(waiting.payment, site);
     expect(text).toContain(
       `Student: ${goodForm.fullName}\nAdmission number: 2024/0123A\nClass: ${goodFee.feeClass}`,

@@ -1,8 +1,8 @@
-import { school } from '#content/school.ts';
 import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { termAfter, termInWords } from '#contract/dates/terms.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import type { InitializeAnswer, PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
+import type { Facts, SchoolDocuments } from '#contract/school/documents.ts';
+import { termInWords } from '#contract/school/terms.ts';
 import { statusOfCode } from '../../http/failure-answers.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
@@ -20,20 +20,19 @@ export function startAnswer(started: Started): InitializeAnswer {
       data: { authorization_url: authorizationUrl, access_code: accessCode, reference },
     };
   }
-  const { form, alreadyPaid } = started;
+  const { form, alreadyPaid, nextTerm } = started;
   const { purpose, fullName, feeClass, term } = form;
   const day = schoolDay(alreadyPaid.paidAt);
   const paid = `${purpose} for ${fullName} in ${feeClass}, ${termInWords(term)}, was already paid on ${day}.`;
   return {
     status: false,
-    message: `${paid}${nextSentence(term)} If you mean to pay once more, please confirm it.`,
+    message: `${paid}${nextSentence(nextTerm)} If you mean to pay once more, please confirm it.`,
     data: { alreadyPaid },
   };
 }
 
 /** A parent who wants to pay the next term early would otherwise pay this one twice. */
-function nextSentence(term: string): string {
-  const next = termAfter(term);
+function nextSentence(next: Extract<Started, { form: unknown }>['nextTerm']): string {
   return next
     ? ` Fees for ${next.words} are taken from ${schoolDay(startOfDay(next.feesFrom))}.`
     : '';
@@ -43,15 +42,16 @@ type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
 /** What a parent reads of a payment. While the provider does not answer it is simply not confirmed yet. */
 export async function answerVerify(
-  { verifyPayment }: Payments,
+  { payments, readSchool }: { payments: Payments; readSchool: () => Promise<SchoolDocuments> },
   reference: string,
 ): Promise<{ httpStatus: number; answer: VerifyAnswer; isFinal: boolean }> {
   try {
-    const verified = await verifyPayment(reference);
+    const verified = await payments.verifyPayment(reference);
     return { httpStatus: 200, answer: verifyAnswer(verified), isFinal: verified.isFinal };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const message = unconfirmedSentences[error.failure] ?? NOT_REACHED;
+    const { facts } = await readSchool();
+    const message = unconfirmedSentence(error.failure, facts);
     const answer = { status: false, message, data: { reference, status: 'pending' } } as const;
     return { httpStatus: statusOfCode[codeOf(error)], answer, isFinal: false };
   }
@@ -72,11 +72,14 @@ function verifyAnswer(verified: Verified): VerifyAnswer {
 const NOT_REACHED =
   'We could not reach the payment provider to confirm this payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.';
 
-const unconfirmedSentences: Partial<Record<ProviderFailure, string>> = {
-  refused_key: `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`,
-  unreadable:
-    'We could not read the payment provider’s answer about this payment. If you have paid, your money is safe: please do not pay again, and check again in a few minutes.',
-};
+const UNREADABLE =
+  'We could not read the payment provider’s answer about this payment. If you have paid, your money is safe: please do not pay again, and check again in a few minutes.';
+
+function unconfirmedSentence(failure: ProviderFailure, { phone, email }: Facts): string {
+  if (failure === 'unreadable') return UNREADABLE;
+  if (failure !== 'refused_key') return NOT_REACHED;
+  return `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${phone}, ${email}.`;
+}
 
 function successAnswer({ payment, refunds, proof }: Verified): VerifyAnswer {
   const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);

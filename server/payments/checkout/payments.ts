@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termInWords, termOn } from '#contract/dates/terms.ts';
-import { feeFor, notOfferedMessage } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { formatNaira, type Kobo, typedKobo } from '#contract/money.ts';
 import { normalizePayer, readPayer } from '#contract/payer-details.ts';
@@ -14,6 +12,9 @@ import {
   REFERENCE_PATTERN,
   REFERENCE_RANDOM_LENGTH,
 } from '#contract/references.ts';
+import type { Facts, SchoolDocuments } from '#contract/school/documents.ts';
+import { type Fees, feeFor, notOfferedMessage } from '#contract/school/fees.ts';
+import { termAfter, termInWords, termOn } from '#contract/school/terms.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../errors/work-log.ts';
@@ -40,11 +41,14 @@ interface PaymentsDependencies {
   proofOf: (payment: Payment) => Promise<string | undefined>;
   provider: PaymentProvider;
   settle: Settle;
+  readSchool: () => Promise<SchoolDocuments>;
   clock: () => Date;
   log: Pick<Log, 'error'>;
 }
 
-export type Started = { checkout: OpenCheckout } | { form: FilledForm; alreadyPaid: AlreadyPaid };
+export type Started =
+  | { checkout: OpenCheckout }
+  | { form: FilledForm; alreadyPaid: AlreadyPaid; nextTerm: ReturnType<typeof termAfter> };
 
 export interface Verified extends Settled {
   refunds: Refund[];
@@ -55,7 +59,7 @@ export interface Verified extends Settled {
 export type Payments = ReturnType<typeof createPayments>;
 
 export function createPayments(dependencies: PaymentsDependencies) {
-  const { db, repository, proofOf, provider, settle, clock, log } = dependencies;
+  const { db, repository, proofOf, provider, settle, readSchool, clock, log } = dependencies;
   const forms = createPayerForms(repository, clock);
   /** Starts under way by form: a double click gets one checkout. */
   const starting = new Map<string, Promise<Started>>();
@@ -64,8 +68,9 @@ export function createPayments(dependencies: PaymentsDependencies) {
 
   /** Commits our row, then opens a checkout that leads back to `site`, an address without a trailing slash. */
   async function startPayment(request: InitializeRequest, site: string): Promise<Started> {
-    const amountKobo = priceOf(request);
-    const term = termFor(request);
+    const documents = await readSchool();
+    const amountKobo = priceOf(documents.fees, request);
+    const term = termFor(documents, request);
     const { paymentPurpose: purpose, class: feeClass, confirmAgain = false } = request;
     const payer = normalizePayer(readPayer(request));
     const form = { ...payer, purpose, feeClass, term, amountKobo };
@@ -80,8 +85,11 @@ export function createPayments(dependencies: PaymentsDependencies) {
   }
 
   /** What is paid for today. A page that was opened in an earlier term must be reloaded first. */
-  function termFor({ paymentPurpose: purpose, term: shown }: InitializeRequest): string {
-    const term = termOn(purpose, calendarDay(clock()));
+  function termFor(
+    documents: SchoolDocuments,
+    { paymentPurpose: purpose, term: shown }: InitializeRequest,
+  ): string {
+    const term = termOn(documents, purpose, calendarDay(clock()));
     const words = termInWords(term);
     if (shown === undefined || shown.split('|').includes(words)) return term;
     const message = `A payment of ${purpose} now counts for ${words}, and this page was opened before. Please reload the page, check the fee slip, and press Pay again.`;
@@ -97,7 +105,10 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const open = await forms.findOpenCheckout(formKey);
     if (open) return { checkout: open };
     const alreadyPaid = confirmAgain ? undefined : await forms.findPaid(form);
-    if (alreadyPaid) return { form, alreadyPaid };
+    if (alreadyPaid) {
+      const { terms } = await readSchool();
+      return { form, alreadyPaid, nextTerm: termAfter(terms, form.term) };
+    }
 
     const { mode } = provider;
     const reference = newReference(clock());
@@ -131,7 +142,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
         const step = { to: 'failed', cause: 'start', detail: changes, changes } as const;
         await repository.move(payment, step, clock());
       }
-      throw checkoutFailure(error);
+      throw checkoutFailure(error, (await readSchool()).facts);
     }
   }
 
@@ -183,29 +194,37 @@ function notesOf(payment: Payment): CheckoutNote[] {
   ];
 }
 
-function priceOf({ paymentPurpose: purpose, class: feeClass, amount }: InitializeRequest): Kobo {
-  const amountKobo = feeFor(purpose, feeClass);
+function priceOf(
+  fees: Fees,
+  { paymentPurpose: purpose, class: feeClass, amount }: InitializeRequest,
+): Kobo {
+  const amountKobo = feeFor(fees, purpose, feeClass);
   if (amountKobo === null) throw invalidForm({ class: notOfferedMessage(purpose, feeClass) });
   if (typedKobo(amount) === amountKobo) return amountKobo;
   const message = `The fee for ${purpose}, ${feeClass} is ${formatNaira(amountKobo)}. Please reload the page and try again.`;
   throw new AppError('invalid', message, { errors: { amount: message } });
 }
 
-function checkoutFailure(error: ProviderError): AppError {
+function checkoutFailure(error: ProviderError, facts: Facts): AppError {
   if (error.providerCode === 'invalid_email_address') {
     const email = 'Please enter a valid email address';
     return new AppError('invalid', FORM_HAS_ERRORS, { errors: { email }, cause: error });
   }
-  return new AppError(codeOf(error), startSentence[error.failure], { cause: error });
+  const sentence =
+    error.failure === 'refused_key' ? refusedKeySentence(facts) : startSentence[error.failure];
+  return new AppError(codeOf(error), sentence, { cause: error });
 }
 
 const TRY_LATER = 'You have not been charged. Please try again in a few minutes.';
 
-const startSentence: Record<ProviderFailure, string> = {
+const startSentence: Record<Exclude<ProviderFailure, 'refused_key'>, string> = {
   timed_out: `The payment provider is taking too long to answer. ${TRY_LATER}`,
   unreachable: `We could not reach the payment provider. ${TRY_LATER}`,
   unreadable: `The payment provider gave an answer we could not use. ${TRY_LATER}`,
   busy: `The payment provider is very busy. ${TRY_LATER}`,
   rejected: `The payment could not be started. ${TRY_LATER}`,
-  refused_key: `The school’s payment set-up is not working at the moment. You have not been charged. Please tell the school: ${school.phone}, ${school.email}.`,
 };
+
+function refusedKeySentence({ phone, email }: Facts): string {
+  return `The school’s payment set-up is not working at the moment. You have not been charged. Please tell the school: ${phone}, ${email}.`;
+}

@@ -1,4 +1,5 @@
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
 import type { DailySummary } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -10,6 +11,7 @@ interface DailySummariesDependencies {
   db: Database;
   stored: Pick<StoredSummaries, 'find' | 'findDays'>;
   ports: SummaryPorts;
+  readSchool: () => Promise<SchoolDocuments>;
   /** Where the provider's messages should go; undefined where their absence is no problem, as in the demo. */
   webhookAddress?: string | undefined;
   clock: () => Date;
@@ -21,12 +23,12 @@ const DAY_MS = 24 * 60 * 60_000;
 export type DailySummaries = ReturnType<typeof createDailySummaries>;
 
 export function createDailySummaries(dependencies: DailySummariesDependencies) {
-  const { db, stored, ports, webhookAddress, clock } = dependencies;
+  const { db, stored, ports, readSchool, webhookAddress, clock } = dependencies;
   return { read, find, findDays };
 
   async function read(): Promise<DailySummary> {
     const now = clock();
-    const facts = await readSummaryFacts(db, ports, now);
+    const facts = await readSummaryFacts(db, ports, await readSchool(), now);
     return {
       day: facts.day,
       madeAt: now.toISOString(),

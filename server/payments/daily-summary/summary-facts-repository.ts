@@ -1,4 +1,6 @@
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { holidayNote, settingsNotes } from '#contract/school/notes.ts';
 import type { Payout } from '#contract/staff.ts';
 import { firstIdAt } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
@@ -35,6 +37,7 @@ export type SummaryFacts = Awaited<ReturnType<typeof readSummaryFacts>>;
 export async function readSummaryFacts(
   db: Database,
   { lastPayout, findBackups }: SummaryPorts,
+  documents: SchoolDocuments,
   now: Date,
 ) {
   const day = calendarDay(now);
@@ -67,6 +70,8 @@ export async function readSummaryFacts(
     backups,
     toDecide: { payments, oldest },
     payout: lastPayout && { last: await lastPayout() },
+    settings: settingsNotes(documents, day),
+    holidays: holidayNote(documents.days, day),
   };
 }
 

@@ -9,6 +9,8 @@ const facts: SummaryFacts = {
   dayBefore: '2026-11-19',
   alarms: [],
   payout: undefined,
+  settings: [],
+  holidays: undefined,
   credited: { payments: 0, kobo: 0 },
   returned: { refunds: 0, kobo: 0, undone: 0, undoneKobo: 0 },
   open: { payments: 0, overdue: 0 },

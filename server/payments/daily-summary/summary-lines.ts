@@ -2,7 +2,6 @@ import { pages, TO_DECIDE } from '#contract/addresses.ts';
 import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { SummaryLine } from '#contract/staff.ts';
-import { holidayListNote } from '../bookkeeping/working-days.ts';
 import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,6 +19,7 @@ export function summaryLines(facts: SummaryFacts, webhookAddress?: string): Summ
     openLine(facts),
     toDecideLine(facts),
     ...payoutLine(facts),
+    ...settingLines(facts),
     ...backupLines(facts),
     messagesLine(facts, webhookAddress),
     headLine(facts),
@@ -88,9 +88,8 @@ function toDecideLine({ toDecide: { payments, oldest } }: SummaryFacts): Summary
   };
 }
 
-function payoutLine({ payout, day: today }: SummaryFacts): SummaryLine[] {
+function payoutLine({ payout, holidays: hint }: SummaryFacts): SummaryLine[] {
   if (!payout) return [];
-  const hint = holidayListNote(today);
   const line = { name: 'payout', label: 'Last payout', ...(hint && { hint }) };
   if (!payout.last) return [{ ...line, text: 'None yet' }];
   const { bankDay, net, status, problems } = payout.last;
@@ -98,6 +97,14 @@ function payoutLine({ payout, day: today }: SummaryFacts): SummaryLine[] {
   const text = `${naira(Math.round(net * 100))} ${when} ${schoolDay(startOfDay(bankDay))}`;
   const todo = problems.length > 0 && { todo: problems.join(' ') };
   return [{ ...line, text, link: pages.payouts, ...todo }];
+}
+
+/** What runs out is seen to by a super administrator, in the panel. */
+function settingLines({ settings }: SummaryFacts): SummaryLine[] {
+  return settings.map((todo, index) => {
+    const name = index === 0 ? 'settings' : `settings-${index + 1}`;
+    return { name, label: 'Settings of the school', text: 'Something is missing', todo };
+  });
 }
 
 function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../database/testing/te
 import { createLease } from '../../jobs/lease-repository.ts';
 import { MailError, type SendEmail } from '../receipts/mail-sender.ts';
 import type { Email } from '../receipts/receipt-email.ts';
+import { readFirstSettings } from '../testing/first-settings.ts';
 import { createDailySummaries } from './daily-summary.ts';
 import { createStoredSummaries } from './stored-summaries-repository.ts';
 import { createDailySummaryWorker } from './summary-worker.ts';
@@ -41,7 +42,13 @@ function workerOf({ mail = true } = {}) {
   const stored = createStoredSummaries(db);
   const publicUrl = 'https://school.example';
   return createDailySummaryWorker({
-    summaries: createDailySummaries({ db, stored, ports: {}, clock }),
+    summaries: createDailySummaries({
+      db,
+      stored,
+      ports: {},
+      readSchool: readFirstSettings,
+      clock,
+    }),
     stored,
     clock,
     log,
@@ -183,7 +190,13 @@ test('without a mail server it is stored for the panel', async () => {
   expect([await days(), await outcomes()]).toEqual([['2026-11-20'], []]);
   at('2026-11-21T04:00:00Z');
   const stored = createStoredSummaries(database.db);
-  const summaries = createDailySummaries({ db: database.db, stored, ports: {}, clock });
+  const summaries = createDailySummaries({
+    db: database.db,
+    stored,
+    ports: {},
+    readSchool: readFirstSettings,
+    clock,
+  });
   expect(await summaries.findDays()).toEqual(['2026-11-20']);
   expect(await summaries.find('2026-11-20')).toMatchObject({ madeAt: '2026-11-20T06:00:00.000Z' });
 });

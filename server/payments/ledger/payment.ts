@@ -1,12 +1,13 @@
 import { type Selection, sql } from 'kysely';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termInWords, termOn } from '#contract/dates/terms.ts';
 import {
   furtherDetails,
   furtherFields,
   type PayerDetails,
   readPayer,
 } from '#contract/payer-details.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termInWords, termOn } from '#contract/school/terms.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { type SearchWord, searchTerms } from './payment-keys.ts';
 
@@ -86,9 +87,10 @@ export async function findNumberOwner(db: Database, providerId: string) {
 
 export type StoredPayer = Pick<Payment, 'fullName' | 'email' | 'phone' | 'details'>;
 
-/** The key of what it is for. Payments from before terms were stored have none: their day says it. */
+/** The key of what it is for. Payments from before terms were stored have none: their day and the first terms say it. */
 export function termOf(payment: Pick<Payment, 'term' | 'purpose' | 'createdAt'>): string {
-  return payment.term || termOn(payment.purpose, calendarDay(payment.createdAt));
+  const { term, purpose, createdAt } = payment;
+  return term || termOn(firstValues(), purpose, calendarDay(createdAt));
 }
 
 /** 'Second Term, 2026/2027' */

@@ -16,6 +16,7 @@ import { createPaymentFinder } from '../staff/find-payments.ts';
 import type { PaymentQuery } from '../staff/payment-filter.ts';
 import { searchPayments } from '../staff/search-repository.ts';
 import { findBatch, findNewestPaid } from '../staff/staff-repository.ts';
+import { readFirstSettings } from '../testing/first-settings.ts';
 import { insertPayments } from '../testing/test-payments.ts';
 import { searchWords } from './payment-keys.ts';
 import { createPaymentRepository } from './payment-repository.ts';
@@ -88,7 +89,7 @@ async function page(
   sort: PaymentSort = 'newest',
   number = 3,
 ) {
-  const finder = createPaymentFinder(db);
+  const finder = createPaymentFinder({ db, readSchool: readFirstSettings });
   return finder.find({ ...(await finder.read(query)), sort, page: number, limit: 20 });
 }
 

@@ -4,8 +4,7 @@ import { createMailSender } from './mail-sender.ts';
 
 vi.mock('#content/school.ts', async (original) => {
   const { school } = await original<typeof import('#content/school.ts')>();
-  const fixed = { name: 'Weaverbird School', email: 'office@weaverbird.example' };
-  return { school: { ...school, ...fixed } };
+  return { school: { ...school, name: 'Weaverbird School' } };
 });
 
 let server: TestSmtpServer;
@@ -31,7 +30,8 @@ function send(
   { signal = never, limits }: { signal?: AbortSignal; limits?: typeof impatient } = {},
 ) {
   const mail = { smtpUrl: server.url, from: 'bursar@school.example', requireTls: false };
-  return createMailSender(mail, limits)({ ...email, ...changes }, signal);
+  const findReplyTo = async () => 'office@weaverbird.example';
+  return createMailSender(mail, { ...limits, findReplyTo })({ ...email, ...changes }, signal);
 }
 
 /** The header block alone: whatever a parent has typed must not become a line of it. */

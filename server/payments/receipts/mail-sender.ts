@@ -24,10 +24,12 @@ export class MailError extends Error {
 /** Hands one e-mail to the mail server. Rejects with MailError; an aborted signal ends the attempt at once. */
 export type SendEmail = (email: Email, signal: AbortSignal) => Promise<void>;
 
-interface Timeouts {
-  answerMs: number;
+interface SenderOptions {
+  /** whom a person writes to who answers: the school’s e-mail address of now */
+  findReplyTo?: () => Promise<string>;
+  answerMs?: number;
   /** For the whole e-mail: shorter than the lease that lets one process send. */
-  wholeMs: number;
+  wholeMs?: number;
 }
 
 /** Stricter than the form, which allows commas: a mail program would read two addresses. */
@@ -35,7 +37,7 @@ const ONE_ADDRESS = /^[^\s@<>()[\]\\",:;]+@[^\s@<>()[\]\\",:;]+$/;
 
 export function createMailSender(
   mail: NonNullable<Config['mail']>,
-  { answerMs, wholeMs }: Timeouts = { answerMs: 10_000, wholeMs: 25_000 },
+  { findReplyTo, answerMs = 10_000, wholeMs = 25_000 }: SenderOptions = {},
 ): SendEmail {
   return async function send({ to, ...email }, signal) {
     if (!ONE_ADDRESS.test(to)) throw new MailError('bad_address', 'not_one_address', undefined);
@@ -45,7 +47,7 @@ export function createMailSender(
         ...email,
         from: { name: school.name, address: mail.from },
         to: { name: '', address: to },
-        replyTo: school.email,
+        replyTo: await findReplyTo?.(),
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
       });

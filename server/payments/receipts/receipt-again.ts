@@ -1,4 +1,4 @@
-import { school } from '#content/school.ts';
+import type { Facts, SchoolDocuments } from '#contract/school/documents.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isErased } from '../ledger/erased-payers.ts';
@@ -16,6 +16,7 @@ interface ReceiptAgainDependencies {
   db: Database;
   queue: ReceiptEmailQueue | undefined;
   wake: () => void;
+  readSchool: () => Promise<SchoolDocuments>;
   clock: () => Date;
 }
 
@@ -23,7 +24,7 @@ export type SendReceiptAgain = (reference: string) => Promise<void>;
 
 /** Sends the receipt of a paid payment again, to the address that was given with the payment and to no other. */
 export function createSendReceiptAgain(dependencies: ReceiptAgainDependencies): SendReceiptAgain {
-  const { db, queue, wake, clock } = dependencies;
+  const { db, queue, wake, readSchool, clock } = dependencies;
 
   return async function sendReceiptAgain(reference) {
     if (!queue) throw new AppError('conflict', NO_MAIL);
@@ -38,7 +39,7 @@ export function createSendReceiptAgain(dependencies: ReceiptAgainDependencies): 
       case 'too_often':
         throw new AppError('too_many', TOO_OFTEN, { retryAfterSeconds: DAY_SECONDS });
       case 'bad_address':
-        throw new AppError('conflict', BAD_ADDRESS);
+        throw new AppError('conflict', badAddress((await readSchool()).facts));
       case 'queued':
         return wake();
       case 'waiting':
@@ -59,4 +60,6 @@ const TOO_OFTEN =
   'This receipt has been e-mailed several times already. Please look among unwanted e-mails, or download it.';
 const NO_ADDRESS =
   'The details of the payer were erased, so there is no e-mail address. Please download the receipt.';
-const BAD_ADDRESS = `The e-mail address given with this payment takes no e-mails. Please download the receipt, or call the school: ${school.phone}.`;
+function badAddress({ phone }: Facts): string {
+  return `The e-mail address given with this payment takes no e-mails. Please download the receipt, or call the school: ${phone}.`;
+}

@@ -23,7 +23,7 @@ const SHORTEST_SLEEP_MS = 1_000;
 
 interface ReceiptEmailWorkerDependencies {
   queue: ReceiptEmailQueue;
-  compose: (payment: PaidPayment, sentAgain: number) => Email;
+  compose: (payment: PaidPayment, sentAgain: number) => Promise<Email>;
   send: SendEmail;
   lease: Lease;
   clock: () => Date;
@@ -88,7 +88,7 @@ export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDepende
     // Before sending: a database that takes no writes must not lead to the same e-mail over and over.
     await queue.postpone(paymentId, attempts + 1, after(now, pauseMs(attempts)));
     try {
-      await send(compose(payment, sentAgain), poller.signal);
+      await send(await compose(payment, sentAgain), poller.signal);
     } catch (error) {
       return failed(waiting, error);
     }

@@ -1,10 +1,11 @@
 import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
 import { weekdayMoment } from '#contract/dates/school-time.ts';
-import { termLabel } from '#contract/dates/terms.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
+import type { Facts } from '#contract/school/documents.ts';
+import { termLabel } from '#contract/school/terms.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { type Payment, payerOf, type StoredPayer, termWordsOf } from '../ledger/payment.ts';
 
@@ -25,10 +26,18 @@ export type PaidPayment = StoredPayer &
     paidAt: string;
   };
 
+interface ReceiptSite {
+  publicUrl: string;
+  from: string;
+  /** how the school is reached now */
+  contact: Pick<Facts, 'phone' | 'email' | 'address'>;
+  sentAgain?: number;
+}
+
 /** The receipt of a payment as an e-mail: words only, nothing is loaded or tracked. */
 export function receiptEmail(
   payment: PaidPayment,
-  { publicUrl, from, sentAgain = 0 }: { publicUrl: string; from: string; sentAgain?: number },
+  { publicUrl, from, contact, sentAgain = 0 }: ReceiptSite,
 ): Email {
   const { reference, purpose, feeClass, email } = payment;
   // Nothing a parent has typed is in a header but the address itself.
@@ -37,6 +46,7 @@ export function receiptEmail(
     opening: openingOf(payment),
     facts: factsOf(payment),
     link: `${publicUrl}${receiptAddress(reference)}`,
+    contact,
   };
   return {
     to: email,
@@ -51,6 +61,7 @@ interface Words {
   opening: string[];
   facts: { label: string; value: string; isReference?: true }[];
   link: string;
+  contact: ReceiptSite['contact'];
 }
 
 const SEE_RECEIPT = 'See the receipt, print it or save it as a PDF:';
@@ -78,31 +89,32 @@ function factsOf(payment: PaidPayment): Words['facts'] {
   ];
 }
 
-function asText({ opening, facts, link }: Words): string {
+function asText({ opening, facts, link, contact }: Words): string {
   return [
     opening.join('\n\n'),
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     `${SEE_RECEIPT}\n${link}`,
-    `${QUESTIONS}\nPhone: ${school.phone}\nE-mail: ${school.email}`,
-    `${school.name}\n${school.address}`,
+    `${QUESTIONS}\nPhone: ${contact.phone}\nE-mail: ${contact.email}`,
+    `${school.name}\n${contact.address}`,
     `${WHY_YOU}\n`,
   ].join('\n\n');
 }
 
-function asHtml({ opening, facts, link }: Words, subject: string): string {
+function asHtml({ opening, facts, link, contact }: Words, subject: string): string {
   const cell = 'padding:6px 16px 6px 0;text-align:left;vertical-align:top';
   const rows = facts.map(
     ({ label, value, isReference }) =>
       `<tr><th scope="row" style="${cell};font-weight:normal;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}"><b>${isReference ? grouped(value) : escapeHtml(value)}</b></td></tr>`,
   );
-  const phone = `<a href="tel:${school.phone.replaceAll(' ', '')}">${escapeHtml(school.phone)}</a>`;
-  const mail = `<a href="mailto:${escapeHtml(school.email)}">${escapeHtml(school.email)}</a>`;
+  const [phoneNumber, email] = [escapeHtml(contact.phone), escapeHtml(contact.email)];
+  const phone = `<a href="tel:${phoneNumber.replaceAll(' ', '')}">${phoneNumber}</a>`;
+  const mail = `<a href="mailto:${email}">${email}</a>`;
   return htmlEmail(subject, [
     ...opening.map((line) => `<p>${escapeHtml(line)}</p>`),
     `<table style="border-collapse:collapse">${rows.join('')}</table>`,
     `<p>${SEE_RECEIPT}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
     `<p>${QUESTIONS}<br>Phone: ${phone}<br>E-mail: ${mail}</p>`,
-    `<p>${escapeHtml(school.name)}<br>${escapeHtml(school.address)}</p>`,
+    `<p>${escapeHtml(school.name)}<br>${escapeHtml(contact.address)}</p>`,
     `<p style="font-size:14px">${WHY_YOU}</p>`,
   ]);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { school as sender } from '#content/school.ts';
+import { firstValues } from '#contract/school/first-values.ts';
 import { createLease } from '../../jobs/lease-repository.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { freePort } from '../../testing/test-process.ts';
@@ -32,7 +33,11 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-const site = { publicUrl: 'https://school.example', from: 'bursar@school.example' };
+const site = {
+  publicUrl: 'https://school.example',
+  from: 'bursar@school.example',
+  contact: firstValues().facts,
+};
 const note = (_details: object, message: string) => {
   logged.push(message);
 };
@@ -59,7 +64,7 @@ function workerOf(send: SendEmail, changes: Partial<ReceiptEmailQueue> = {}) {
   const log = { info: note, warn: note, error: note };
   return createReceiptEmailWorker({
     queue: { ...createReceiptEmailQueue(school.db), ...changes },
-    compose: (payment) => receiptEmail(payment, site),
+    compose: async (payment) => receiptEmail(payment, site),
     send,
     lease: createLease({
       db: school.db,

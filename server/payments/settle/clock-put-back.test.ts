@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { firstValues } from '#contract/school/first-values.ts';
 import { createLease } from '../../jobs/lease-repository.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
@@ -29,7 +30,11 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() } as const;
-const site = { publicUrl: 'https://school.example', from: 'bursar@school.example' };
+const site = {
+  publicUrl: 'https://school.example',
+  from: 'bursar@school.example',
+  contact: firstValues().facts,
+};
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The sweep of a process that has just been started. */
@@ -210,7 +215,7 @@ async function openPayment(reference: string) {
 function mailWorker(send: SendEmail) {
   return createReceiptEmailWorker({
     queue: createReceiptEmailQueue(school.db),
-    compose: (payment) => receiptEmail(payment, site),
+    compose: async (payment) => receiptEmail(payment, site),
     send,
     lease: createLease({
       db: school.db,

@@ -1,9 +1,10 @@
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termOn } from '#contract/dates/terms.ts';
 import { decisionNoteMessage } from '#contract/decisions.ts';
-import { feeFor } from '#contract/fees.ts';
 import type { Kobo } from '#contract/money.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { type Fees, feeFor } from '#contract/school/fees.ts';
+import { termOn } from '#contract/school/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -27,7 +28,10 @@ export interface Adoption extends Said {
   by: Actor;
 }
 
-type AdoptingDependencies = SettleRefundsDependencies & { settleRefunds: SettleRefunds };
+interface AdoptingDependencies extends SettleRefundsDependencies {
+  settleRefunds: SettleRefunds;
+  readSchool: () => Promise<SchoolDocuments>;
+}
 
 export type Adopting = ReturnType<typeof createAdopting>;
 
@@ -37,7 +41,7 @@ export type Adopting = ReturnType<typeof createAdopting>;
  * it; ProviderError when the provider does not answer.
  */
 export function createAdopting(dependencies: AdoptingDependencies) {
-  const { db, provider, settleRefunds, onChange, clock, log } = dependencies;
+  const { db, provider, settleRefunds, readSchool, onChange, clock, log } = dependencies;
   return { look, adopt };
 
   async function look(reference: string) {
@@ -45,6 +49,7 @@ export function createAdopting(dependencies: AdoptingDependencies) {
     const { id: providerId, channel = null, paidAt, startedAt = clock() } = transaction;
     const facts = adoptedFacts({}, transaction.notes);
     const { purpose, feeClass } = facts;
+    const school = await readSchool();
     const payment: ShownPayment = {
       ...NOTHING_KNOWN,
       ...storedPayer(facts),
@@ -54,13 +59,14 @@ export function createAdopting(dependencies: AdoptingDependencies) {
       status: 'review',
       purpose,
       feeClass,
+      term: termOn(school, purpose, calendarDay(startedAt)),
       amountKobo,
       channel,
       chargeKobo: chargeOn(amountKobo, transaction) ?? null,
       paidAt: paidAt?.toISOString() ?? null,
       createdAt: startedAt.toISOString(),
     };
-    return { payment, missing: findMissing(facts, amountKobo) };
+    return { payment, missing: findMissing(school.fees, facts, amountKobo) };
   }
 
   /** Also throws AppError `invalid` by field. `refundsKnown` is false when only its refunds could not be asked for. */
@@ -70,14 +76,15 @@ export function createAdopting(dependencies: AdoptingDependencies) {
     if (note) throw new AppError('invalid', note, { errors: { note } });
     const { transaction, amountKobo } = await ask(reference);
     const facts = adoptedFacts(adoption, transaction.notes);
-    const missing = findMissing(facts, amountKobo, adoption.amountKobo);
+    const school = await readSchool();
+    const missing = findMissing(school.fees, facts, amountKobo, adoption.amountKobo);
     if (missing) throw new AppError('invalid', missing.message, { errors: missing.errors });
     refuseNamed(adoption.note, facts);
     const { mode } = provider;
     // It was started for the term of its day, whenever it is imported.
-    const term = termOn(facts.purpose, calendarDay(transaction.startedAt ?? clock()));
+    const term = termOn(school, facts.purpose, calendarDay(transaction.startedAt ?? clock()));
     const payment: NewPayment = { ...facts, reference, term, amountKobo, currency: 'NGN', mode };
-    await inTransaction(db, (trx) => insert(trx, payment, transaction, adoption));
+    await inTransaction(db, (trx) => insert(trx, payment, transaction, adoption, school.fees));
     onChange(reference);
     return { payment, refundsKnown: await settleRefundsToo(reference) };
   }
@@ -111,6 +118,7 @@ export function createAdopting(dependencies: AdoptingDependencies) {
     payment: NewPayment,
     transaction: ProviderTransaction,
     { note, by }: Adoption,
+    fees: Fees,
   ): Promise<void> {
     const now = clock();
     const { reference, purpose, feeClass, term, amountKobo, mode } = payment;
@@ -132,7 +140,7 @@ export function createAdopting(dependencies: AdoptingDependencies) {
       dated_at: paidAt,
       created_at: startedAt.toISOString(),
     } as const;
-    const feeToday = feeFor(purpose, feeClass) ?? undefined;
+    const feeToday = feeFor(fees, purpose, feeClass) ?? undefined;
     const ours = { reference, purpose, feeClass, term, amountKobo, feeToday, mode };
     const theirs = { paidAt, providerId, amount, currency, chargeKobo };
     const detail = { ...ours, ...theirs, note, by: by.name, channel: channel ?? undefined };

@@ -1,5 +1,4 @@
 import { type AdoptionErrors, validateAdopted } from '#contract/decisions.ts';
-import { feeFor } from '#contract/fees.ts';
 import { formatNaira, type Kobo, kobo, nairaFromKobo } from '#contract/money.ts';
 import {
   furtherFields,
@@ -8,6 +7,7 @@ import {
   readPayer,
   validatePayer,
 } from '#contract/payer-details.ts';
+import { classNames, type Fees, feeFor, purposeNames } from '#contract/school/fees.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { NewPayment } from '../ledger/payment-repository.ts';
 import type { PaymentProvider, ProviderNotes, ProviderTransaction } from '../provider/provider.ts';
@@ -64,14 +64,18 @@ export function adoptedFacts(
 
 /** What a person must give before the payment can be imported, by field; undefined when nothing is missing. */
 export function findMissing(
+  fees: Fees,
   facts: ReturnType<typeof adoptedFacts>,
   amountKobo: Kobo,
   said?: number,
 ): { message: string; errors: AdoptionErrors } | undefined {
   const { purpose, feeClass } = facts;
-  const errors = validateAdopted({ ...facts, paymentPurpose: purpose, class: feeClass });
+  // What is not offered any more may have been paid while it was.
+  const paymentPurpose = purposeNames(fees).includes(purpose) ? purpose : '';
+  const known = classNames(fees).includes(feeClass) ? feeClass : '';
+  const errors = validateAdopted({ ...facts, paymentPurpose, class: known });
   if (Object.keys(errors).length === 0) {
-    return findOtherPrice(amountKobo, feeFor(purpose, feeClass), said);
+    return findOtherPrice(amountKobo, feeFor(fees, purpose, feeClass), said);
   }
   const message = 'The provider’s notes do not say all of this, so please give it yourself:';
   return { message, errors };

@@ -1,7 +1,8 @@
 import { calendarMonth } from '#contract/dates/school-time.ts';
-import { paymentPurposes } from '#contract/fees.ts';
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import type { NewsItem } from '#contract/news.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { offeredPurposes, purposeNames } from '#contract/school/fees.ts';
 import type { DashboardStats } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
@@ -19,6 +20,7 @@ export interface DashboardPorts {
 export interface DashboardDependencies {
   db: Database;
   ports: DashboardPorts;
+  readSchool: () => Promise<SchoolDocuments>;
   clock: () => Date;
 }
 
@@ -26,7 +28,8 @@ const MOST_IN_LISTS = 5;
 const MONTHS = 12;
 
 export async function readDashboard(dependencies: DashboardDependencies): Promise<DashboardStats> {
-  const { db, ports, clock } = dependencies;
+  const { db, ports, readSchool, clock } = dependencies;
+  const { fees } = await readSchool();
   const [totals, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
     await Promise.all([
       readRevenue(db),
@@ -38,7 +41,10 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
       countToDecide(db),
     ]);
   // What was once paid for stays in the figures when the school no longer sells it.
-  const purposes = [...new Set([...paymentPurposes, ...totals.map(({ purpose }) => purpose)])];
+  const paid = totals.map(({ purpose }) => purpose);
+  const shown = [...offeredPurposes(fees).map(({ name }) => name), ...paid];
+  const inOrder = purposeNames(fees).filter((name) => shown.includes(name));
+  const purposes = [...new Set([...inOrder, ...paid])];
   const ofPurpose = (some: RevenueTotal[], purpose: string) =>
     sumOf(some.filter((total) => total.purpose === purpose));
   const all = sumOf(totals);

@@ -1,4 +1,6 @@
 import { koboFromNaira } from '#contract/money.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { classNames, purposeNames } from '#contract/school/fees.ts';
 import type { PaymentSort } from '#contract/staff.ts';
 import { namesInOrder } from '#contract/text/fold-text.ts';
 import type { Database } from '../../database/schema.ts';
@@ -12,11 +14,12 @@ import {
   type Shown,
 } from './payment-filter.ts';
 import { searchPayments } from './search-repository.ts';
-import { readSearch } from './search-text.ts';
+import { type KnownNames, readSearch } from './search-text.ts';
 import { findByNumbers } from './staff-repository.ts';
 import {
   findAmounts,
   findDays,
+  findKinds,
   findShown,
   findStretches,
   findTotals,
@@ -36,19 +39,34 @@ type Slice = Pick<Wanted, 'filter' | 'sort' | 'limit'> & { skip: number };
 /** More are not sorted by name: that would have to read them all. */
 const MOST_SORTED_BY_NAME = 2_000;
 
+interface FinderDependencies {
+  db: Database;
+  readSchool: () => Promise<SchoolDocuments>;
+}
+
 /** The payments on a page of the list, and what all that match add up to. */
-export function createPaymentFinder(db: Database) {
+export function createPaymentFinder({ db, readSchool }: FinderDependencies) {
   return { read, find };
 
   async function read(query: PaymentQuery): Promise<Shown> {
     const isKnown = (naira: number) => isAmount(db, koboFromNaira(naira));
-    const typed = await readSearch(query.q ?? '', isKnown);
+    const typed = await readSearch(query.q ?? '', await knownNames(query.q), isKnown);
     const { words, feeClass, purpose, amountNaira, purposeAsWords } = typed;
     const amountKobo = amountNaira === undefined ? undefined : koboFromNaira(amountNaira);
     const ofClass = feeClass ? { feeClass } : {};
     const filter = filterOf(query, { ...ofClass, ...(purpose && { purpose }), amountKobo });
     if (!purposeAsWords) return { filter, words };
     return { filter, words, also: { filter: filterOf(query, ofClass), words: purposeAsWords } };
+  }
+
+  /** Nothing is looked up where nothing was typed. */
+  async function knownNames(typed: string | undefined): Promise<KnownNames> {
+    if (!typed) return { classes: [], purposes: [] };
+    const [{ fees }, kinds] = await Promise.all([readSchool(), findKinds(db)]);
+    return {
+      classes: [...new Set([...classNames(fees), ...kinds.map(({ feeClass }) => feeClass)])],
+      purposes: [...new Set([...purposeNames(fees), ...kinds.map(({ purpose }) => purpose)])],
+    };
   }
 
   async function find(wanted: Wanted) {

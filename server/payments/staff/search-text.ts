@@ -1,5 +1,3 @@
-import { feeClasses } from '#content/fees.ts';
-import { paymentPurposes } from '#contract/fees.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { type SearchWord, searchWords } from '../ledger/payment-keys.ts';
 
@@ -13,6 +11,12 @@ export interface SearchText {
   purposeAsWords?: SearchWord[];
 }
 
+/** What payments can be of: names that are offered, retired, or only carried by payments. */
+export interface KnownNames {
+  classes: readonly string[];
+  purposes: readonly string[];
+}
+
 /** Fewer letters may begin a name. */
 const SHORTEST_PURPOSE = 4;
 
@@ -22,16 +26,15 @@ const AMOUNT = /^(?:₦|ngn|n)? ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{2,7})(?:\.00)?
 /** 'jss 3' is a class anywhere, the rest a purpose ('summer'), an amount (if `isAmount` knows it) or words. */
 export async function readSearch(
   typed: string,
+  { classes, purposes }: KnownNames,
   isAmount: (naira: number) => Promise<boolean>,
 ): Promise<SearchText> {
   const text = foldText(typed);
-  const feeClass = feeClasses.find((name) => classIn(name).test(text));
+  const feeClass = longestFirst(classes).find((name) => classIn(name).test(text));
   const rest = feeClass ? foldText(text.replace(classIn(feeClass), ' ')) : text;
   const ofClass = feeClass && { feeClass };
   const purpose =
-    rest.length >= SHORTEST_PURPOSE
-      ? paymentPurposes.find((name) => isMeant(name, rest))
-      : undefined;
+    rest.length >= SHORTEST_PURPOSE ? purposes.find((name) => isMeant(name, rest)) : undefined;
   if (purpose) return { ...ofClass, purpose, words: [], purposeAsWords: searchWords(rest) };
   const [, digits] = AMOUNT.exec(rest) ?? [];
   const amountNaira = Number(digits?.replaceAll(',', ''));
@@ -39,6 +42,11 @@ export async function readSearch(
     return { ...ofClass, amountNaira, words: [] };
   }
   return { ...ofClass, words: searchWords(rest) };
+}
+
+/** 'Basic 1 A' before 'Basic 1', which is in it. */
+function longestFirst(names: readonly string[]): string[] {
+  return [...names].sort((one, other) => other.length - one.length);
 }
 
 /** 'JSS 3' and 'jss3', and not the beginning of 'JSS 30'. */

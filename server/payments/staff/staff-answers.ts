@@ -1,8 +1,7 @@
-import { feeClasses } from '#content/fees.ts';
-import { paymentPurposes } from '#contract/fees.ts';
 import { kobo, nairaFromKobo, nairaFromSum } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
+import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { Counted } from '../ledger/payment-sums.ts';
@@ -81,9 +80,9 @@ export function netNaira(
 }
 
 /** By class and by purpose in the order of the fee table; what it no longer names comes last. */
-export function paymentTotals(kinds: KindTotal[]): PaymentTotals {
-  const byClass = grouped(kinds, feeClasses, ({ feeClass }) => feeClass);
-  const byPurpose = grouped(kinds, paymentPurposes, ({ purpose }) => purpose);
+export function paymentTotals(kinds: KindTotal[], fees: Fees): PaymentTotals {
+  const byClass = grouped(kinds, classNames(fees), ({ feeClass }) => feeClass);
+  const byPurpose = grouped(kinds, purposeNames(fees), ({ purpose }) => purpose);
   return {
     ...sumOf(kinds),
     byClass: byClass.map(([name, alike]) => ({ class: name, ...sumOf(alike) })),

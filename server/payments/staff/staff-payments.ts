@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { termInWords } from '#contract/dates/terms.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
+import { termInWords } from '#contract/school/terms.ts';
 import { STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { transact } from '../../database/transactions.ts';
@@ -14,7 +14,7 @@ import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
 import { exportFileName, exportPayments } from './payment-export.ts';
 import { isShown, type PaymentQuery } from './payment-filter.ts';
 import { findReviews, isReviewFoundBy } from './review-repository.ts';
-import { type ShownPayment, shownReview } from './staff-answers.ts';
+import { paymentTotals, type ShownPayment, shownReview } from './staff-answers.ts';
 import { findPayout } from './staff-repository.ts';
 import { timelineStep } from './timeline.ts';
 
@@ -23,8 +23,8 @@ type ListQuery = z.infer<typeof staffPaymentsQuery>;
 export type StaffPayments = ReturnType<typeof createStaffPayments>;
 
 export function createStaffPayments(dependencies: DashboardDependencies) {
-  const { db, clock } = dependencies;
-  const finder = createPaymentFinder(db);
+  const { db, readSchool, clock } = dependencies;
+  const finder = createPaymentFinder({ db, readSchool });
   return { dashboard: () => readDashboard(dependencies), list, find, startExport };
 
   async function list(query: ListQuery) {
@@ -33,7 +33,13 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
     const wanted = { ...(await finder.read(query)), sort, page, limit };
     const { rows, total, totals, more, sortedBy } = await finder.find(wanted);
     const pagination = { ...paginationOf(page, limit, total), ...(more && { more }) };
-    return { payments: await withFindings(rows), pagination, totals, sortedBy };
+    const { fees } = await readSchool();
+    return {
+      payments: await withFindings(rows),
+      pagination,
+      totals: paymentTotals(totals, fees),
+      sortedBy,
+    };
   }
 
   /** Payments on hold get what a person must decide; one without was ignored by a person. */
@@ -65,11 +71,13 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
         return Number(!one.payment) - Number(!other.payment);
       });
     }
+    const { fees } = await readSchool();
+    const totals = totalsOf([...new Map(ours.map((payment) => [payment.id, payment])).values()]);
     const pagination: Pagination & { more?: true } = paginationOf(page, limit, reviews.length);
     return {
       payments: reviews.slice((page - 1) * limit, page * limit).map(shownReview),
       pagination,
-      totals: totalsOf([...new Map(ours.map((payment) => [payment.id, payment])).values()]),
+      totals: paymentTotals(totals, fees),
       sortedBy: sort,
     };
   }

@@ -13,7 +13,7 @@ import {
 import type { PaymentActions } from '#contract/staff.ts';
 import { accountOf, actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
-import { paymentTotals, type ShownPayment, staffPayment } from './staff-answers.ts';
+import { type ShownPayment, staffPayment } from './staff-answers.ts';
 import type { StaffPayments } from './staff-payments.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -45,7 +45,7 @@ export function staffPaymentRoutes(
     async ({ query }) => {
       const { payments: found, pagination, totals, sortedBy } = await payments.list(query);
       const data = found.map(staffPayment);
-      return done('Payments', { data, totals: paymentTotals(totals), sortedBy, pagination });
+      return done('Payments', { data, totals, sortedBy, pagination });
     },
   );
 

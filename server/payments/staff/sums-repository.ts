@@ -33,6 +33,16 @@ export async function findTotals(db: Database, filter: PaymentFilter): Promise<K
   return rows;
 }
 
+/** The classes and purposes that payments carry: few, however many payments there are. */
+export async function findKinds(db: Database) {
+  return db
+    .selectFrom('payment_sums')
+    .select(['fee_class as feeClass', 'purpose'])
+    .distinct()
+    .where('span', '=', 'all')
+    .execute();
+}
+
 export async function findAmounts(db: Database, filter: PaymentFilter) {
   const rows = await sumsOf(db, filter, covering(filter))
     .select(({ fn }) => ['sums.amount_kobo as amountKobo', fn.sum<number>('payments').as('count')])

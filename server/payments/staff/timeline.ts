@@ -1,5 +1,5 @@
-import { termInWords } from '#contract/dates/terms.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
+import { termInWords } from '#contract/school/terms.ts';
 import type { TimelineStep } from '#contract/staff.ts';
 import { type EventDetail, eventDetail } from '../ledger/ledger.ts';
 import { explanations } from './review-explanations.ts';

@@ -8,6 +8,7 @@ import { createSettle } from '../settle/settle.ts';
 import { createSettleRefunds } from '../settle/settle-refunds.ts';
 import { createAdopting } from '../staff/adopt.ts';
 import { createReviewDesk } from '../staff/review-desk.ts';
+import { readFirstSettings } from './first-settings.ts';
 
 interface Surroundings {
   clock?: () => Date;
@@ -38,6 +39,6 @@ export function moneyParts(
     settleRefunds,
     reconcile,
     desk: createReviewDesk({ ...parts, settleRefunds }),
-    ...createAdopting({ ...parts, settleRefunds }),
+    ...createAdopting({ ...parts, settleRefunds, readSchool: readFirstSettings }),
   };
 }

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termOn } from '#contract/dates/terms.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termOn } from '#contract/school/terms.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { systemClock } from '../../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../../paystack-sandbox/plugin.ts';
@@ -72,7 +73,7 @@ export async function openRandomTerm(db: Database, seed: number) {
       email: 'parent@example.com',
       phone: '08030000000',
     };
-    const term = termOn(purpose, calendarDay(time));
+    const term = termOn(firstValues(), purpose, calendarDay(time));
     const form = { ...payer, reference, purpose, feeClass, term, amountKobo, currency } as const;
     const period = { from: clock(), to: clock() };
     await repository.insertUnlessOpen(

@@ -1,6 +1,7 @@
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termOn } from '#contract/dates/terms.ts';
 import { kobo } from '#contract/money.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termOn } from '#contract/school/terms.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
@@ -55,7 +56,7 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
 function payment(number: number, at: Date) {
   const { purpose, feeClass, amountKobo } = pick(allFees, number);
   const fullName = `${pick(firstNames, number * 7)} ${pick(surnames, number * 13)}`;
-  const term = termOn(purpose, calendarDay(at));
+  const term = termOn(firstValues(), purpose, calendarDay(at));
   return {
     id: newId(at),
     number,

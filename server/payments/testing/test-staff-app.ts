@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Role } from '#contract/roles.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
 import type { Database } from '../../database/schema.ts';
 import { guardRoutes } from '../../http/access.ts';
 import { answerFailure } from '../../http/failure-answers.ts';
@@ -10,17 +11,22 @@ import { monthEndRoutes } from '../bookkeeping/month-end-routes.ts';
 import type { DashboardPorts } from '../staff/dashboard.ts';
 import { createStaffPayments } from '../staff/staff-payments.ts';
 import { staffPaymentRoutes } from '../staff/staff-routes.ts';
+import { readFirstSettings } from './first-settings.ts';
 
 /** The staff's payment calls alone, with a token for each role: 'token-of-admin-…'. */
 export async function createStaffApp(
   db: Database,
-  options: { clock?: () => Date; ports?: Partial<DashboardPorts> } = {},
+  options: {
+    clock?: () => Date;
+    ports?: Partial<DashboardPorts>;
+    readSchool?: () => Promise<SchoolDocuments>;
+  } = {},
 ): Promise<FastifyInstance> {
   const app = fastify();
   app.setErrorHandler(answerFailure);
   checkBySchemas(app);
   guardRoutes(app, findAccount, async () => {});
-  const { clock = () => new Date() } = options;
+  const { clock = () => new Date(), readSchool = readFirstSettings } = options;
   const staffPayments = createStaffPayments({
     db,
     ports: {
@@ -29,10 +35,11 @@ export async function createStaffApp(
       newestNews: async () => [],
       ...options.ports,
     },
+    readSchool,
     clock,
   });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: true });
-  monthEndRoutes(app, createMonthEnd({ db, clock }));
+  monthEndRoutes(app, createMonthEnd({ db, readSchool, clock }));
   await app.ready();
   expectDeclaredAnswers(app);
   return app;

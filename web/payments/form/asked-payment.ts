@@ -1,4 +1,5 @@
 import { pages } from '#contract/addresses.ts';
+import type { Fees } from '#contract/school/fees.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { formFrom, type PaymentForm } from './payment-form.ts';
 
@@ -16,13 +17,14 @@ export function askedAddress({ paymentPurpose, class: feeClass, fullName }: Aske
 }
 
 /** What the address asks for, or undefined. Somebody else may have written it: choices that do not exist are the defaults. */
-export function readAsked(hash: string): AskedPayment | undefined {
+export function readAsked(hash: string, fees: Fees): AskedPayment | undefined {
   const asked = new URLSearchParams(hash.replace(/^#/, ''));
-  const form = formFrom({
+  const values = {
     paymentPurpose: asked.get('purpose'),
     class: asked.get('class'),
     fullName: cleanText(asked.get('for') ?? '', 'name'),
-  });
+  };
+  const form = formFrom(values, fees);
   const { paymentPurpose, class: feeClass, fullName } = form;
   return fullName ? { paymentPurpose, class: feeClass, fullName } : undefined;
 }

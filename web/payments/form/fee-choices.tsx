@@ -1,37 +1,37 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { feeClasses, feeTable } from '#content/fees.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
 import {
   classesWith,
-  type FeeClass,
+  type Fees,
   feeFor,
   NOT_OFFERED,
-  type PaymentPurpose,
-} from '#contract/fees.ts';
-import { formatNaira, kobo } from '#contract/money.ts';
+  offeredClasses,
+  payablePurposes,
+} from '#contract/school/fees.ts';
 import { useHasScripts } from '../../ui/use-has-scripts.ts';
 import '../../ui/forms/unseen-choices.css';
-import { useShownTerms } from '../site-facts.ts';
+import { useSchool } from '../../ui/use-school.ts';
 import styles from './fee-choices.module.css';
 
-interface ChoiceProps<Value> {
-  chosen: Value;
-  onChoose: (value: Value) => void;
+interface ChoiceProps {
+  chosen: string;
+  onChoose: (value: string) => void;
 }
 
-export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>) {
-  const terms = useShownTerms();
+export function PurposeChoice({ chosen, onChoose }: ChoiceProps) {
+  const { fees, paidFor } = useSchool();
   return (
     <div className="grid gap-14 halves">
-      {feeTable.map(({ purpose, icon }, place) => (
+      {payablePurposes(fees).map(({ name, icon }) => (
         <Card
-          key={purpose}
+          key={name}
           name="paymentPurpose"
-          value={purpose}
-          paidFor={terms[place]}
-          price={priceRange(purpose)}
+          value={name}
+          paidFor={paidFor[name]}
+          price={priceRange(fees, name)}
           className={`line gap-16 ${styles.purpose}`}
-          checked={purpose === chosen}
-          onChange={() => onChoose(purpose)}
+          checked={name === chosen}
+          onChange={() => onChoose(name)}
         >
           <span className={styles.square} aria-hidden="true">
             <span className={styles[icon]} />
@@ -43,24 +43,21 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
 }
 
 /** A class without a fee cannot be chosen, except without scripts: there the server says what is not offered. */
-export function ClassChoice({
-  purpose,
-  chosen,
-  onChoose,
-}: ChoiceProps<FeeClass> & { purpose: PaymentPurpose }) {
+export function ClassChoice({ purpose, chosen, onChoose }: ChoiceProps & { purpose: string }) {
+  const { fees } = useSchool();
   const hasScripts = useHasScripts();
   return (
     <div className={`grid ${styles.classes}`}>
-      {feeClasses.map((feeClass) => (
+      {offeredClasses(fees).map((feeClass) => (
         <Card
           key={feeClass}
           name="class"
           value={feeClass}
-          price={priceOf(purpose, feeClass)}
+          price={priceOf(fees, purpose, feeClass)}
           className={styles.class}
           checked={feeClass === chosen}
           // What is chosen stays in the form: its class is named when it cannot be paid.
-          disabled={hasScripts && feeClass !== chosen && feeFor(purpose, feeClass) === null}
+          disabled={hasScripts && feeClass !== chosen && feeFor(fees, purpose, feeClass) === null}
           onChange={() => onChoose(feeClass)}
         />
       ))}
@@ -103,16 +100,18 @@ function Card({ value, paidFor, price, className, children, ...input }: CardProp
   );
 }
 
-function priceOf(purpose: PaymentPurpose, feeClass: FeeClass): string {
-  const fee = feeFor(purpose, feeClass);
+function priceOf(fees: Fees, purpose: string, feeClass: string): string {
+  const fee = feeFor(fees, purpose, feeClass);
   return fee === null ? NOT_OFFERED : formatNaira(fee);
 }
 
-function priceRange(purpose: PaymentPurpose): string {
-  const fees = classesWith(purpose).flatMap((feeClass) => feeFor(purpose, feeClass) ?? []);
-  const lowest = kobo(Math.min(...fees));
-  const isOnePrice = fees.every((fee) => fee === lowest);
+function priceRange(fees: Fees, purpose: string): string {
+  const prices = classesWith(fees, purpose).flatMap(
+    (feeClass) => feeFor(fees, purpose, feeClass) ?? [],
+  );
+  const lowest = kobo(Math.min(...prices));
+  const isOnePrice = prices.every((price) => price === lowest);
   if (!isOnePrice) return `From ${formatNaira(lowest)}, by class`;
-  const isForAll = fees.length === feeClasses.length;
+  const isForAll = prices.length === offeredClasses(fees).length;
   return `${formatNaira(lowest)}, ${isForAll ? 'every class' : 'some classes'}`;
 }

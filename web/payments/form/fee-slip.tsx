@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { paymentNotes } from '#content/payment.ts';
-import { termLabel } from '#contract/dates/terms.ts';
-import { feeFor, NOT_OFFERED, paymentPurposes } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
+import { feeFor, NOT_OFFERED } from '#contract/school/fees.ts';
+import { termLabel } from '#contract/school/terms.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { SHOWN_TERMS, useShownTerms } from '../site-facts.ts';
+import { useSchool } from '../../ui/use-school.ts';
+import { SHOWN_TERMS, shownTerms } from '../site-facts.ts';
 import styles from './fee-slip.module.css';
 import type { PaymentForm } from './payment-form.ts';
 
@@ -19,10 +20,10 @@ interface FeeSlipProps {
 
 /** Repeats what was chosen, against paying for the wrong class, and carries the amount and the button. */
 export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
-  const fee = feeFor(form.paymentPurpose, form.class);
+  const school = useSchool();
+  const fee = feeFor(school.fees, form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);
-  const terms = useShownTerms();
-  const term = terms[paymentPurposes.indexOf(form.paymentPurpose)];
+  const term = school.paidFor[form.paymentPurpose];
   return (
     <section className={styles.slip} aria-labelledby="fee-slip">
       <div className={styles.strip} aria-hidden="true" />
@@ -36,14 +37,14 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
           <Fact label="Class" value={form.class} />
           <Fact label="Student" value={cleanText(form.fullName, 'name') || '–'} isName />
         </dl>
-        {term && <input type="hidden" name={SHOWN_TERMS} value={terms.join('|')} />}
+        {term && <input type="hidden" name={SHOWN_TERMS} value={shownTerms(school)} />}
         <div className={styles.total}>
           <label htmlFor="amount">Amount</label>
           <output id="amount" className={amount ? 'num' : styles.none} aria-live="polite">
             {amount ?? NOT_OFFERED}
           </output>
         </div>
-        <p className={`fine ${styles.charge}`}>{paymentNotes.charge}</p>
+        <p className={`fine ${styles.charge}`}>{school.questions.charge}</p>
         <noscript>
           <p className={`fine ${styles.note}`}>
             The page of the payment provider shows the amount for the class you chose before you

@@ -1,10 +1,10 @@
 import { createRef } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import { fontFromDisk } from '../../pdf/testing/font-from-disk.ts';
 import { readPdf } from '../../pdf/testing/read-pdf.ts';
+import { renderStatic } from '../../ui/testing/render-static.tsx';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import { noFilters, searchHistory } from '../history/history-search.ts';
 import { readHistory } from '../history/payment-history.ts';
 import { checkPayment } from '../outcome/check-payment.ts';
@@ -14,7 +14,7 @@ import { ReceiptSheet } from '../receipt/receipt-sheet.tsx';
 import { aReceipt } from '../receipt/testing/a-receipt.ts';
 import { formFields, paymentPayload, readPaymentForm } from './payment-form.ts';
 import { PaymentFormView } from './payment-form-view.tsx';
-import { readSavedForm, saveForm } from './saved-form.ts';
+import { readSavedPayer, saveForm } from './saved-form.ts';
 import { startWithoutScripts } from './start-without-scripts.ts';
 
 // All that a school does to ask for more: describe it in payer-fields.ts.
@@ -24,6 +24,7 @@ vi.mock(import('#contract/payer-fields.ts'), async (original) => {
 });
 
 const THANKS = 'Thank you. Your payment has been received.';
+const { fees, facts } = someSchool;
 const reference = 'WBS-1';
 const now = new Date('2026-11-20T10:00:00.000Z');
 const typed = {
@@ -47,7 +48,7 @@ describe('a field that a school has added', () => {
   test('is asked for after the others, in its own words', () => {
     const page = renderForm();
     const inputs = [...page.matchAll(/<input[^>]*>/g)].map(([input]) => input);
-    const texts = inputs.filter((input) => !input.includes('type="radio"'));
+    const texts = inputs.filter((input) => !/type="(radio|hidden)"/.test(input));
     const names = texts.map((input) => /name="(\w+)"/.exec(input)?.[1]);
     expect(names).toEqual(Object.keys(typed));
     expect(page).toContain('Admission Number (optional)');
@@ -60,19 +61,19 @@ describe('a field that a school has added', () => {
 
   test('is sent tidied, with scripts and without', async () => {
     const sent = { ...typed, admissionNumber: '2024/0123A' };
-    expect(paymentPayload(readPaymentForm(fields))).toMatchObject(sent);
+    expect(paymentPayload(readPaymentForm(fields, fees), fees)).toMatchObject(sent);
     const initializePayment = vi.fn(async () => ({
       httpStatus: 400,
       answer: { status: false as const, message: 'No' },
     }));
-    await startWithoutScripts(fields, { initializePayment });
+    await startWithoutScripts(fields, { initializePayment, readSchool: async () => someSchool });
     expect(initializePayment).toHaveBeenCalledWith(expect.objectContaining(sent));
     expect(formFields).toContain('guardian');
   });
 
   test('is stored while the parent is away, on the receipt and in the record of this device', async () => {
-    saveForm(readPaymentForm(fields), reference);
-    expect(readSavedForm()?.form).toMatchObject(typed);
+    saveForm(readPaymentForm(fields, fees), reference);
+    expect(readSavedPayer()?.payer).toMatchObject(typed);
     const shown = { ...typed, admissionNumber: '2024/0123A' };
     expect(await check()).toMatchObject({ type: 'paid', receipt: shown });
     expect(readHistory()).toEqual([expect.objectContaining(shown)]);
@@ -88,9 +89,9 @@ describe('a field that a school has added', () => {
 
   test('stands on the receipt, its print and its PDF; left empty, it leaves no gap', async () => {
     const receipt = aReceipt({ ...typed });
-    const sheet = renderToStaticMarkup(<ReceiptSheet receipt={receipt} titleId="title" />);
+    const sheet = renderStatic(<ReceiptSheet receipt={receipt} titleId="title" />);
     expect(sheet).toContain('<dt>Admission no.</dt><dd translate="no">2024/0123a</dd>');
-    const { texts, pages } = readPdf(await renderReceiptPdf(receipt, fontFromDisk));
+    const { texts, pages } = readPdf(await renderReceiptPdf(receipt, facts, fontFromDisk));
     expect(pages).toBe(1);
     const added = ['Admission no.', '2024/0123a', 'Guardian', 'Bola Obi'];
     expect(texts.slice(texts.indexOf('Admission no.'))).toEqual([
@@ -112,7 +113,7 @@ describe('a field that a school has added', () => {
       refunds: [1, 2].map((day) => ({ amountKobo: kobo(100), at: `2023-12-0${day}T09:00:00Z` })),
       ...further,
     });
-    const { pages, texts, heights } = readPdf(await renderReceiptPdf(longest, fontFromDisk));
+    const { pages, texts, heights } = readPdf(await renderReceiptPdf(longest, facts, fontFromDisk));
     expect(pages).toBe(1);
     expect(texts.join('')).toContain('W'.repeat(20));
     const heightOf = (text: string) => heights[texts.indexOf(text)] ?? Number.NaN;
@@ -143,11 +144,11 @@ async function check() {
 }
 
 function renderForm(): string {
-  const element = (
+  return renderStatic(
     <PaymentFormView
       state={{ stage: 'idle' }}
       payment={{
-        form: readPaymentForm(new FormData()),
+        form: readPaymentForm(new FormData(), fees),
         formElement: createRef(),
         askedFor: undefined,
         refuse: () => {},
@@ -157,10 +158,7 @@ function renderForm(): string {
       heading={createRef()}
       historyButton={createRef()}
       onHistory={() => {}}
-    />
-  );
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />,
+    />,
   );
 }
 

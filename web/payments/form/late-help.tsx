@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
-import { feeFor } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
+import { type Fees, feeFor } from '#contract/school/fees.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ShareMenu } from '../../ui/dialogs/share-menu.tsx';
+import { useSchool } from '../../ui/use-school.ts';
 import { askedAddress } from './asked-payment.ts';
 import { findOpenPayments } from './open-payment.ts';
 import styles from './open-payment-note.module.css';
@@ -43,9 +44,11 @@ interface AskSomeoneElseProps {
 
 /** Sends what was chosen to a grandparent, an uncle, an employer: they fill in their own details and pay. */
 export function AskSomeoneElse({ form, onIncomplete }: AskSomeoneElseProps) {
+  const { fees } = useSchool();
+
   // The payer's own details are the other person's to give.
   function isReady(): boolean {
-    const { class: feeClass, fullName } = validateForm(form);
+    const { class: feeClass, fullName } = validateForm(form, fees);
     if (!feeClass && !fullName) return true;
     onIncomplete({ ...(feeClass && { class: feeClass }), ...(fullName && { fullName }) });
     return false;
@@ -57,7 +60,7 @@ export function AskSomeoneElse({ form, onIncomplete }: AskSomeoneElseProps) {
       <p>Send them a link with the purpose, the class and the student. They add the rest.</p>
       <ShareMenu
         label="Ask someone else to pay"
-        title={wordsFor(form)}
+        title={wordsFor(form, fees)}
         address={askedAddress(form)}
         isReady={isReady}
       />
@@ -65,8 +68,8 @@ export function AskSomeoneElse({ form, onIncomplete }: AskSomeoneElseProps) {
   );
 }
 
-function wordsFor({ paymentPurpose, class: feeClass, fullName }: PaymentForm): string {
-  const fee = feeFor(paymentPurpose, feeClass);
+function wordsFor({ paymentPurpose, class: feeClass, fullName }: PaymentForm, fees: Fees): string {
+  const fee = feeFor(fees, paymentPurpose, feeClass);
   const amount = fee === null ? '' : ` (${formatNaira(fee)})`;
   return `Please pay ${paymentPurpose}, ${feeClass}${amount}, for ${cleanText(fullName, 'name')} at ${school.name}:`;
 }

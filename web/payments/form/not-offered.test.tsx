@@ -1,29 +1,30 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
-import { feeFor } from '#contract/fees.ts';
+import { expect, test } from 'vitest';
+import type { Fees } from '#contract/school/fees.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
+import { renderStatic } from '../../ui/testing/render-static.tsx';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import { PaymentPortal } from '../payment-portal.tsx';
 import { emptyForm, paymentPayload, validateForm } from './payment-form.ts';
 
 /** A school whose first class has lessons only in the holidays, and whose excursion is for one class. */
-vi.mock('#content/fees.ts', () => ({
-  feeClasses: ['Basic 7', 'Basic 8', 'Basic 9'],
-  feeTable: [
+const fees: Fees = {
+  classes: [{ name: 'Basic 7' }, { name: 'Basic 8' }, { name: 'Basic 9' }],
+  purposes: [
+    { name: 'Swimming', icon: 'waves', paidFor: 'term', kobo: {} },
     {
-      purpose: 'Boarding',
+      name: 'Boarding',
       icon: 'compound',
-      naira: { 'Basic 7': null, 'Basic 8': 90_000, 'Basic 9': 90_000 },
+      paidFor: 'term',
+      kobo: { 'Basic 7': null, 'Basic 8': 9_000_000, 'Basic 9': 9_000_000 },
     },
     {
-      purpose: 'Holiday Lessons',
+      name: 'Holiday Lessons',
       icon: 'sun',
-      naira: { 'Basic 7': 15_000, 'Basic 8': 20_000, 'Basic 9': null },
+      paidFor: 'term',
+      kobo: { 'Basic 7': 1_500_000, 'Basic 8': 2_000_000 },
     },
   ],
-  defaultPurpose: 'Boarding',
-  defaultClass: 'Basic 7',
-}));
+};
 
 const payer = {
   ...furtherExamples(),
@@ -31,12 +32,12 @@ const payer = {
   email: 'ada@example.com',
   phone: '08030000000',
 };
-// The names of the school above, which the types of this one do not know.
-const chosen = (paymentPurpose: string, feeClass: string) =>
-  ({ ...payer, paymentPurpose, class: feeClass }) as typeof emptyForm;
+const chosen = (paymentPurpose: string, feeClass: string) => {
+  return { ...payer, paymentPurpose, class: feeClass };
+};
 
 test('the form begins with the first class that the first purpose is offered for', () => {
-  expect(emptyForm).toMatchObject({ paymentPurpose: 'Boarding', class: 'Basic 8' });
+  expect(emptyForm(fees)).toMatchObject({ paymentPurpose: 'Boarding', class: 'Basic 8' });
   const page = textOf(render());
   expect(page).toContain('Basic 7Not offered for this class');
   expect(page).toContain('Basic 8₦90,000');
@@ -55,21 +56,33 @@ test('a class that was chosen before the purpose stays chosen, and is not for sa
   expect(page).toMatch(/<input[^>]*checked=""[^>]*value="Basic 9"/);
   expect(page).toMatch(/<output[^>]*>Not offered for this class<\/output>/);
   expect(textOf(page)).not.toMatch(/Pay ₦/);
-  expect(validateForm(values)).toEqual({
+  expect(validateForm(values, fees)).toEqual({
     class: 'Holiday Lessons is not offered for Basic 9. Please choose another class.',
   });
-  expect(validateForm(chosen('Holiday Lessons', 'Basic 8'))).toEqual({});
+  expect(validateForm(chosen('Holiday Lessons', 'Basic 8'), fees)).toEqual({});
 });
 
 test('nothing is never a price', () => {
-  expect(feeFor('Boarding', 'Basic 7')).toBeNull();
-  expect(paymentPayload(chosen('Boarding', 'Basic 7')).amount).toBe(0);
+  expect(paymentPayload(chosen('Boarding', 'Basic 7'), fees).amount).toBe(0);
 });
 
-function render(unsent?: Parameters<typeof PaymentPortal>[0]['unsent']): string {
-  const element = <PaymentPortal reference={undefined} unsent={unsent} />;
-  const router = createMemoryRouter([{ path: '*', element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+test('a purpose that no class has a fee for cannot be chosen', () => {
+  expect(textOf(render())).not.toContain('Swimming');
+});
+
+test('a school without any fee shows no form, and how to reach the bursary', () => {
+  const page = render(undefined, { ...fees, purposes: [] });
+  expect(page).not.toContain('<form');
+  expect(textOf(page)).toContain('Fees cannot be paid online yet');
+  expect(textOf(page)).toContain(someSchool.facts.bursaryPhone);
+});
+
+function render(
+  unsent?: Parameters<typeof PaymentPortal>[0]['unsent'],
+  offered: Fees = fees,
+): string {
+  const school = { ...someSchool, fees: offered };
+  return renderStatic(<PaymentPortal reference={undefined} unsent={unsent} />, '/payment', school);
 }
 
 function textOf(markup: string): string {

@@ -9,7 +9,9 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useFormFields } from '../../ui/forms/form-fields.ts';
 import { OwnScript } from '../../ui/own-script.tsx';
+import { phoneAddress } from '../../ui/phone-address.ts';
 import { TextButton } from '../../ui/text-link.tsx';
+import { useSchool } from '../../ui/use-school.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
 import { useMailsReceipts } from '../site-facts.ts';
@@ -155,12 +157,11 @@ function AlreadyPaid({ reference }: { reference: string | undefined }) {
 
 /** No answer came to Pay: what that means for the money, and what to do. Pressing again leads to the same checkout. */
 function NothingCharged() {
-  const { phone } = school.bursary;
+  const phone = useSchool().facts.bursaryPhone;
   return (
     <p className={styles.note}>
       Nothing was charged, and everything you typed is still here. Press Pay again in a moment. If
-      that does not help, call the bursary: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-      .
+      that does not help, call the bursary: <a href={phoneAddress(phone)}>{phone}</a>.
     </p>
   );
 }

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPurpose } from '#content/fees.ts';
-import { feeFor } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import { nairaFromKobo } from '#contract/money.ts';
-import { allFees, formOf, someFee } from '#contract/testing/some-fee.ts';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import {
   emptyForm,
   mergeForms,
@@ -13,25 +10,31 @@ import {
   START_UNANSWERED,
 } from './payment-form.ts';
 
-const { amount, ...choices } = formOf(someFee(allFees.length - 1));
+const { fees } = someSchool;
+const empty = emptyForm(fees);
 const filled = {
-  ...choices,
+  paymentPurpose: 'Excursion',
+  class: 'Basic 9',
   fullName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '08030000000',
 } as const;
 
 test('starts with a purpose and a class that can be paid', () => {
-  const fee = feeFor(defaultPurpose, emptyForm.class);
-  expect(paymentPayload(emptyForm)).toEqual({
+  expect(paymentPayload(empty, fees)).toEqual({
     fullName: '',
     email: '',
     phone: '',
-    paymentPurpose: defaultPurpose,
-    class: emptyForm.class,
-    amount: fee && nairaFromKobo(fee),
+    paymentPurpose: 'Tuition & Books',
+    class: 'Basic 7',
+    amount: 80_000,
   });
-  expect(fee).not.toBeNull();
+});
+
+test('a school without fees has an empty form', () => {
+  const none = { classes: [], purposes: [] };
+  expect(emptyForm(none)).toMatchObject({ paymentPurpose: '', class: '' });
+  expect(paymentPayload(emptyForm(none), none).amount).toBe(0);
 });
 
 test('is sent trimmed, with the amount in naira', () => {
@@ -41,20 +44,26 @@ test('is sent trimmed, with the amount in naira', () => {
     email: ' ada@example.com ',
     phone: ' 08030000000 ',
   };
-  expect(paymentPayload(form)).toEqual({ ...filled, amount });
+  expect(paymentPayload(form, fees)).toEqual({ ...filled, amount: 15_000 });
 });
 
-test.each(allFees)('$purpose for $feeClass costs what the fee table says', (fee) => {
-  expect(paymentPayload({ ...filled, ...formOf(fee) }).amount).toBe(fee.naira);
+test.each([
+  ['Tuition & Books', 'Basic 8', 85_000],
+  ['Excursion', 'Basic 7', 15_000],
+])('%s for %s costs what the school says now', (paymentPurpose, feeClass, naira) => {
+  const form = { ...filled, paymentPurpose, class: feeClass };
+  expect(paymentPayload(form, fees).amount).toBe(naira);
 });
 
 test('says the term that was shown', () => {
-  expect(paymentPayload(filled, false, 'First Term, 2026/2027').term).toBe('First Term, 2026/2027');
+  expect(paymentPayload(filled, fees, false, 'First Term, 2026/2027').term).toBe(
+    'First Term, 2026/2027',
+  );
 });
 
 describe('reading a posted form', () => {
   test('keeps what was typed', () => {
-    expect(readPaymentForm(formData({ ...filled, fullName: ' Ada ' }))).toEqual({
+    expect(readPaymentForm(formData({ ...filled, fullName: ' Ada ' }), fees)).toEqual({
       ...filled,
       fullName: ' Ada ',
     });
@@ -63,7 +72,7 @@ describe('reading a posted form', () => {
   test('turns choices that do not exist into the defaults, and files and gaps into empty texts', () => {
     const fields = formData({ paymentPurpose: 'No such purpose', class: 'No such class' });
     fields.set('email', new Blob(['x']));
-    expect(readPaymentForm(fields)).toEqual(emptyForm);
+    expect(readPaymentForm(fields, fees)).toEqual(empty);
   });
 });
 
@@ -71,18 +80,18 @@ describe('once scripts run', () => {
   const saved = { ...filled };
 
   test('the saved form fills an untouched page', () => {
-    expect(mergeForms(emptyForm, emptyForm, saved)).toEqual(saved);
+    expect(mergeForms(empty, empty, saved, fees)).toEqual(saved);
   });
 
   test('what was typed meanwhile stays', () => {
-    const inPage = { ...emptyForm, fullName: 'Bola' };
-    expect(mergeForms(emptyForm, inPage, saved)).toEqual({ ...saved, fullName: 'Bola' });
-    expect(mergeForms(emptyForm, inPage, undefined)).toEqual(inPage);
+    const inPage = { ...empty, fullName: 'Bola' };
+    expect(mergeForms(empty, inPage, saved, fees)).toEqual({ ...saved, fullName: 'Bola' });
+    expect(mergeForms(empty, inPage, undefined, fees)).toEqual(inPage);
   });
 
   test('a form the server sent back is not overwritten', () => {
-    const back = { ...emptyForm, fullName: 'X', phone: '1' };
-    expect(mergeForms(back, back, saved)).toEqual(back);
+    const back = { ...empty, fullName: 'X', phone: '1' };
+    expect(mergeForms(back, back, saved, fees)).toEqual(back);
   });
 });
 

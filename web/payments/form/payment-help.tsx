@@ -1,7 +1,7 @@
-import { paymentQuestions } from '#content/payment.ts';
-import { school } from '#content/school.ts';
 import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
 import { usePart } from '../../ui/loading/use-part.ts';
+import { useSchool } from '../../ui/use-school.ts';
+import { Bursary } from './bursary.tsx';
 import type { FormErrors, PaymentForm } from './payment-form.ts';
 import styles from './payment-help.module.css';
 
@@ -21,33 +21,26 @@ interface PaymentHelpProps {
 }
 /** What parents ask about money, and the people who answer the rest, without scripts; asking somebody else to pay. */
 export function PaymentHelp({ lateHelp, form, onIncomplete }: PaymentHelpProps) {
-  const { phone, whatsApp, hours } = school.bursary;
+  const { questions } = useSchool().questions;
   return (
     <div className={styles.help}>
       <div className={styles.answers}>
-        <section className={styles.questions} aria-labelledby="payment-questions">
-          <h2 id="payment-questions" className="display-3">
-            Before you pay
-          </h2>
-          <div>
-            {paymentQuestions.map(({ question, answer }) => (
-              <details key={question}>
-                <summary>{question}</summary>
-                <p>{answer}</p>
-              </details>
-            ))}
-          </div>
-        </section>
-        <section className={styles.bursary} aria-labelledby="bursary">
-          <h2 id="bursary">The bursary</h2>
-          <p>
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-            <br />
-            <a href={`https://wa.me/${whatsApp.replace(/\D/g, '')}`}>WhatsApp</a>
-            <br />
-            {hours}
-          </p>
-        </section>
+        {questions.length > 0 && (
+          <section className={styles.questions} aria-labelledby="payment-questions">
+            <h2 id="payment-questions" className="display-3">
+              Before you pay
+            </h2>
+            <div>
+              {questions.map(({ question, answer }) => (
+                <details key={question}>
+                  <summary>{question}</summary>
+                  <p>{answer}</p>
+                </details>
+              ))}
+            </div>
+          </section>
+        )}
+        <Bursary />
       </div>
       <div className={styles.asking} data-scripts-only="">
         {lateHelp && <lateHelp.AskSomeoneElse form={form} onIncomplete={onIncomplete} />}

@@ -1,18 +1,14 @@
 import { pages } from '#contract/addresses.ts';
+import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
+import type { Fees } from '#contract/school/fees.ts';
 import { isJsonObject } from '../../api/request.ts';
 import { readJson, writeStored } from '../../ui/browser-storage.ts';
-import { emptyForm, formFields, formFrom, type PaymentForm } from './payment-form.ts';
-
-/** The form stored in this tab while the parent is at the provider, so that the receipt knows the e-mail. */
-export interface SavedForm {
-  form: PaymentForm;
-  reference: string | undefined;
-}
+import { formFrom, isUntouched, type PaymentForm } from './payment-form.ts';
 
 const KEY = 'payment-form';
 const DRAFT_KEY = 'payment-draft';
 
-/** Stores the form for the way back; a browser without storage forgets it. */
+/** Stores the form in this tab while the parent is at the provider, so that the receipt knows the e-mail; a browser without storage forgets it. */
 export function saveForm(form: PaymentForm, reference?: string): void {
   writeStored('sessionStorage', KEY, JSON.stringify({ ...form, reference }));
 }
@@ -25,22 +21,30 @@ try { sessionStorage.setItem('${KEY}', JSON.stringify(Object.fromEntries(new For
 });`;
 
 /** Stores a form that was not sent, for a reload of this page; an untouched one is removed. */
-export function storeDraft(form: PaymentForm): void {
-  const isUntouched = formFields.every((field) => form[field] === emptyForm[field]);
-  writeStored('sessionStorage', DRAFT_KEY, isUntouched ? undefined : JSON.stringify(form));
+export function storeDraft(form: PaymentForm, fees: Fees): void {
+  const draft = isUntouched(form, fees) ? undefined : JSON.stringify(form);
+  writeStored('sessionStorage', DRAFT_KEY, draft);
 }
 
-export function readDraft(): PaymentForm | undefined {
+export function readDraft(fees: Fees): PaymentForm | undefined {
   const values = readJson('sessionStorage', DRAFT_KEY);
-  return isJsonObject(values) ? formFrom(values) : undefined;
+  return isJsonObject(values) ? formFrom(values, fees) : undefined;
 }
 
-export function readSavedForm(): SavedForm | undefined {
+export function readSavedForm(fees: Fees): PaymentForm | undefined {
+  const values = readJson('sessionStorage', KEY);
+  return isJsonObject(values) ? formFrom(values, fees) : undefined;
+}
+
+/** Who pays by the stored form, and the payment that it became. */
+export function readSavedPayer():
+  | { payer: PayerDetails; reference: string | undefined }
+  | undefined {
   const values = readJson('sessionStorage', KEY);
   if (!isJsonObject(values)) return undefined;
   const { reference } = values;
   return {
-    form: formFrom(values),
+    payer: readPayer(values),
     reference: typeof reference === 'string' ? reference : undefined,
   };
 }

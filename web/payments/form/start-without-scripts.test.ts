@@ -1,16 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { InitializeAnswer } from '#contract/payments.ts';
-import { someFee } from '#contract/testing/some-fee.ts';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import { SHOWN_TERMS } from '../site-facts.ts';
 import { emptyForm } from './payment-form.ts';
 import { startWithoutScripts } from './start-without-scripts.ts';
 
-const { purpose, feeClass, naira } = someFee(4);
-
+const readSchool = async () => someSchool;
 const filled = {
-  ...emptyForm,
-  paymentPurpose: purpose,
-  class: feeClass,
+  ...emptyForm(someSchool.fees),
+  paymentPurpose: 'Tuition & Books',
+  class: 'Basic 9',
   fullName: ' Ada Obi ',
   email: 'ada@example.com',
   phone: '08030000000',
@@ -21,11 +20,11 @@ test('sends the browser on to the provider, with the amount of the fee table', a
     httpStatus: 200,
     answer: checkout('https://checkout.example/1'),
   }));
-  const answer = await startWithoutScripts(posted(), { initializePayment });
+  const answer = await startWithoutScripts(posted(), { initializePayment, readSchool });
   expect(initializePayment).toHaveBeenCalledWith({
     ...filled,
     fullName: 'Ada Obi',
-    amount: naira,
+    amount: 90_000,
   });
   expect(answer).toBeInstanceOf(Response);
   if (!(answer instanceof Response)) return;
@@ -40,10 +39,24 @@ test('says what the page showed that is paid for', async () => {
   }));
   const fields = posted();
   fields.set(SHOWN_TERMS, 'First Term, 2026/2027|2026/2027 session');
-  await startWithoutScripts(fields, { initializePayment });
+  await startWithoutScripts(fields, { initializePayment, readSchool });
   expect(initializePayment).toHaveBeenCalledWith(
     expect.objectContaining({ term: 'First Term, 2026/2027|2026/2027 session' }),
   );
+});
+
+test('takes no other fee for a class that is not offered any more', async () => {
+  const answer = { status: false as const, message: 'No', errors: { class: 'Not any more' } };
+  const initializePayment = vi.fn(async () => ({ httpStatus: 400, answer }));
+  const fields = posted();
+  fields.set('class', 'Basic 6');
+  const response = await startWithoutScripts(fields, { initializePayment, readSchool });
+  expect(initializePayment).toHaveBeenCalledWith(
+    expect.objectContaining({ class: 'Basic 6', amount: 0 }),
+  );
+  expect(response).toMatchObject({
+    data: { values: { fullName: ' Ada Obi ', class: 'Basic 7' }, errors: answer.errors },
+  });
 });
 
 test.each<[string, InitializeAnswer, number, number, object]>([
@@ -84,7 +97,7 @@ test.each<[string, InitializeAnswer, number, number, object]>([
   ],
 ])('gives the form back as typed, with %s', async (_what, answer, httpStatus, status, expected) => {
   const initializePayment = async () => ({ httpStatus, answer });
-  const response = await startWithoutScripts(posted(), { initializePayment });
+  const response = await startWithoutScripts(posted(), { initializePayment, readSchool });
   expect(response).toMatchObject({ init: { status }, data: { values: filled, ...expected } });
 });
 

@@ -16,10 +16,17 @@ import {
 /** Sends the browser on to the provider, or answers the form as it was typed with what has to change. */
 export async function startWithoutScripts(
   fields: FormData,
-  { initializePayment }: Pick<PageServices, 'initializePayment'>,
+  { initializePayment, readSchool }: Pick<PageServices, 'initializePayment' | 'readSchool'>,
 ) {
-  const values = readPaymentForm(fields);
-  const payload = paymentPayload(values, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
+  const { fees } = await readSchool();
+  const values = readPaymentForm(fields, fees);
+  // As posted: of what is not offered any more the server says so, and takes no other fee in its place.
+  const chosen = {
+    ...values,
+    paymentPurpose: String(fields.get('paymentPurpose') ?? values.paymentPurpose),
+    class: String(fields.get('class') ?? values.class),
+  };
+  const payload = paymentPayload(chosen, fees, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
   const { httpStatus, answer } = await initializePayment(payload);
   if (answer.status && isWebAddress(answer.data.authorization_url)) {
     return redirect(answer.data.authorization_url, 303);

@@ -1,16 +1,17 @@
 import { useId, useState } from 'react';
-import { feeClasses } from '#content/fees.ts';
-import { paymentPurposes } from '#contract/fees.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { countFilters, type HistoryFilters, noFilters } from './history-search.ts';
+import type { PaymentRecord } from './payment-history.ts';
 import '../../ui/forms/unseen-choices.css';
 import styles from './history-tools.module.css';
 
 const FUNNEL = 'M4 6h16M7 12h10M10 18h4';
 
 interface HistoryToolsProps {
+  /** all of this device, whatever the list is narrowed to */
+  records: readonly PaymentRecord[];
   words: string;
   filters: HistoryFilters;
   onWords: (words: string) => void;
@@ -19,17 +20,17 @@ interface HistoryToolsProps {
 
 const outcomeLabels: Record<string, string> = { success: 'Success', failed: 'Failed' };
 
-const groups: { key: keyof HistoryFilters; legend: string; values: readonly string[] }[] = [
-  { key: 'outcome', legend: 'Status', values: ['success', 'failed'] },
-  { key: 'paymentPurpose', legend: 'Purpose', values: paymentPurposes },
-  { key: 'class', legend: 'Class', values: feeClasses },
-];
-
 /** The search box, and the filters behind their button; nothing chosen narrows nothing. */
-export function HistoryTools({ words, filters, onWords, onFilters }: HistoryToolsProps) {
+export function HistoryTools({ records, words, filters, onWords, onFilters }: HistoryToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const chosen = countFilters(filters);
+  const namesOf = (key: 'paymentPurpose' | 'class') => namesIn(records, filters, key);
+  const groups: { key: keyof HistoryFilters; legend: string; values: readonly string[] }[] = [
+    { key: 'outcome', legend: 'Status', values: ['success', 'failed'] },
+    { key: 'paymentPurpose', legend: 'Purpose', values: namesOf('paymentPurpose') },
+    { key: 'class', legend: 'Class', values: namesOf('class') },
+  ];
   return (
     <SearchArea className={`grid gap-16 ${styles.tools}`}>
       <TextField
@@ -74,6 +75,16 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
       </div>
     </SearchArea>
   );
+}
+
+/** What was paid for on this device, also what the school no longer offers; what is chosen stays to be seen. */
+function namesIn(
+  records: readonly PaymentRecord[],
+  filters: HistoryFilters,
+  key: 'paymentPurpose' | 'class',
+): string[] {
+  const names = new Set([...records.map((record) => record[key]), ...filters[key]]);
+  return [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
 interface ChoicesProps {

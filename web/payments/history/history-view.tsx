@@ -54,7 +54,13 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
     >
       <div className={`grid gap-24 sheet ${styles.body}`}>
         {records && records.length > 0 && (
-          <HistoryTools words={words} filters={filters} onWords={setWords} onFilters={setFilters} />
+          <HistoryTools
+            records={records}
+            words={words}
+            filters={filters}
+            onWords={setWords}
+            onFilters={setFilters}
+          />
         )}
         <HistoryList
           records={records}

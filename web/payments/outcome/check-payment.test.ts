@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOpenPayments, storeOpenPayment } from '../form/open-payment.ts';
-import { emptyForm } from '../form/payment-form.ts';
 import { saveForm } from '../form/saved-form.ts';
 import { readHistory } from '../history/payment-history.ts';
 import { checkPayment } from './check-payment.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const reference = 'WBS-1';
-const form = { ...emptyForm, fullName: 'Ada Obi', email: 'ada@example.com', phone: '08030000000' };
+const form = {
+  paymentPurpose: 'School Fees',
+  class: 'JSS 1',
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '08030000000',
+};
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());

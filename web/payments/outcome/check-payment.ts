@@ -6,7 +6,7 @@ import { readReference } from '#contract/references.ts';
 import type { PaymentReply } from '../../api/payments.ts';
 import { verifyPayment } from '../../api/payments.ts';
 import { forgetOpenPayment } from '../form/open-payment.ts';
-import { readSavedForm } from '../form/saved-form.ts';
+import { readSavedPayer } from '../form/saved-form.ts';
 import { findRecord, storeRecord, updateRecordStatus } from '../history/payment-history.ts';
 import { type Receipt, receiptOfPayment, type VerifiedPayment } from '../receipt/receipt.ts';
 import type { PaymentEvent } from './payment-status.ts';
@@ -82,9 +82,9 @@ function payerFor({ reference, metadata }: VerifiedPayment): PayerDetails {
 
 /** A form that became another payment must not lend its details to this one. */
 function sourcesFor(reference: string): PayerDetails[] {
-  const saved = readSavedForm();
-  if (saved?.reference === reference) return [saved.form];
-  const sources = [findRecord(reference), saved?.reference === undefined && saved?.form];
+  const saved = readSavedPayer();
+  if (saved?.reference === reference) return [saved.payer];
+  const sources = [findRecord(reference), saved?.reference === undefined && saved?.payer];
   return sources.flatMap((source) => source || []);
 }
 

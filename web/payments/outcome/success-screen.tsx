@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { usePart } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { useSchool } from '../../ui/use-school.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { useViewTitle } from '../../ui/use-view-title.ts';
 import type { Contact } from '../form/stored-contact.ts';
@@ -46,7 +47,8 @@ export function SuccessScreen({
   onReceipt,
 }: OutcomeProps<SuccessState>) {
   useViewTitle(titleOf('Payment successful'));
-  const download = useTask(() => downloadReceipt(receipt), 'receipt download failed');
+  const { facts } = useSchool();
+  const download = useTask(() => downloadReceipt(receipt, facts), 'receipt download failed');
   const dialog = usePart(loadReceiptDialog, 'wanted');
   const viewReceipt = () => {
     dialog.retry();

@@ -1,6 +1,5 @@
 import { school } from '#content/school.ts';
 import { fullMoment, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { termInWords, termLabel } from '#contract/dates/terms.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import {
   isSignedBy,
@@ -9,6 +8,7 @@ import {
   type SignedReceipt,
 } from '#contract/receipt-proof.ts';
 import { referenceGroups } from '#contract/references.ts';
+import { termInWords, termLabel } from '#contract/school/terms.ts';
 
 export interface Verdict {
   tone: 'good' | 'open' | 'bad';

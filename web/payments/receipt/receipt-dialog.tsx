@@ -5,6 +5,7 @@ import { emailReceiptAgain } from '../../api/payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useSchool } from '../../ui/use-school.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { useMailsReceipts } from '../site-facts.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -40,7 +41,8 @@ export function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
 }
 
 function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) {
-  const download = useTask(() => downloadReceipt(receipt), 'receipt download failed');
+  const { facts } = useSchool();
+  const download = useTask(() => downloadReceipt(receipt, facts), 'receipt download failed');
   const mailsReceipts = useMailsReceipts();
   const print = useTask(printReceipt, 'receipt print failed');
   return (

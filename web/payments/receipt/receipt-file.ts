@@ -1,11 +1,12 @@
 import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
+import type { Facts } from '#contract/school/documents.ts';
 import { savePdf } from '../../pdf/pdf-document.ts';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import { type Receipt, receiptFileName } from './receipt.ts';
 
-export async function downloadReceipt(receipt: Receipt): Promise<void> {
-  savePdf(await makePdf(receipt), receiptFileName(receipt, new Date()));
+export async function downloadReceipt(receipt: Receipt, reach: Facts): Promise<void> {
+  savePdf(await makePdf(receipt, reach), receiptFileName(receipt, new Date()));
 }
 
 /** Whether this device has a sheet for sharing that takes a PDF. */
@@ -13,8 +14,8 @@ export function canSharePdf(): boolean {
   return navigator.canShare?.({ files: [pdfFile([], 'receipt.pdf')] }) ?? false;
 }
 
-export async function receiptFile(receipt: Receipt): Promise<File> {
-  return pdfFile([await makePdf(receipt)], receiptFileName(receipt, new Date()));
+export async function receiptFile(receipt: Receipt, reach: Facts): Promise<File> {
+  return pdfFile([await makePdf(receipt, reach)], receiptFileName(receipt, new Date()));
 }
 
 export function shareDataOf(file: File): ShareData {
@@ -30,9 +31,9 @@ function pdfFile(parts: BlobPart[], name: string): File {
   return new File(parts, name, { type: 'application/pdf' });
 }
 
-function makePdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
+function makePdf(receipt: Receipt, reach: Facts): Promise<Uint8Array<ArrayBuffer>> {
   const making = import('./receipt-pdf.ts').then(({ renderReceiptPdf }) =>
-    renderReceiptPdf(receipt),
+    renderReceiptPdf(receipt, reach),
   );
   return within(LONGEST_FETCH_MS, making);
 }

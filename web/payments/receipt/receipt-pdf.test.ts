@@ -4,14 +4,16 @@ import { kobo } from '#contract/money.ts';
 import { logosIn } from '../../pdf/testing/drawn-logo.ts';
 import { fontFromDisk } from '../../pdf/testing/font-from-disk.ts';
 import { readPdf } from '../../pdf/testing/read-pdf.ts';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import type { Receipt } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 import { aReceipt } from './testing/a-receipt.ts';
 
+const { facts } = someSchool;
 const receipt = aReceipt();
 
 const render = (changes: Partial<Receipt> = {}) =>
-  renderReceiptPdf({ ...receipt, ...changes }, fontFromDisk);
+  renderReceiptPdf({ ...receipt, ...changes }, facts, fontFromDisk);
 
 const SIZE_LIMIT = 80 * 1000;
 
@@ -56,7 +58,7 @@ test('the PDF is one small page with every text in the order of the sheet', asyn
   ]);
   // A long name or address takes a second line.
   expect(texts.slice(foot).join(' ')).toBe(
-    `Thank you. Your payment has been received. ${school.name}, ${school.address} ${school.phone}, ${school.email} Scan to check it`,
+    `Thank you. Your payment has been received. ${school.name}, ${facts.address} ${facts.phone}, ${facts.email} Scan to check it`,
   );
 });
 
@@ -119,7 +121,7 @@ test('the longest details that the form allows still fit on one page, whole', as
 
 test('a font that does not load makes the PDF fail', async () => {
   const noFont = () => Promise.reject(new Error('offline'));
-  await expect(renderReceiptPdf(receipt, noFont)).rejects.toThrow('offline');
+  await expect(renderReceiptPdf(receipt, facts, noFont)).rejects.toThrow('offline');
 });
 
 test('it carries the logo as the school has it now', async () => {

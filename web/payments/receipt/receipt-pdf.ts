@@ -1,6 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
 import { referenceGroups } from '#contract/references.ts';
+import type { Facts } from '#contract/school/documents.ts';
 import stripSvg from '../../art/strip-ao.svg?raw';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
 import { drawLogo, drawShapes, onPage } from '../../pdf/pdf-drawing.ts';
@@ -39,6 +40,7 @@ const CODE_WIDTH = 24;
 /** The receipt as the bytes of a PDF of one A5 page; rejects when a font does not load or lacks a letter. */
 export async function renderReceiptPdf(
   receipt: Receipt,
+  reach: Facts,
   loadFont?: LoadFont,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const facts = {
@@ -47,18 +49,18 @@ export async function renderReceiptPdf(
     subject: `Receipt for a payment to ${school.name}`,
   } as const;
   const doc = await openPdf(facts, loadFont);
-  drawReceipt(doc, receipt);
+  drawReceipt(doc, receipt, reach);
   return pdfBytes(doc);
 }
 
 /** Draws the receipt on the page that is open, from top to bottom: the order in which it is read aloud. */
-function drawReceipt(doc: jsPDF, receipt: Receipt): void {
+function drawReceipt(doc: jsPDF, receipt: Receipt, reach: Facts): void {
   const facts = receiptFacts(receipt, FALLBACK_METHOD.pdf);
   drawStrip(doc);
   drawHead(doc, facts);
   const amountEnd = drawAmount(doc, facts.amount, amountInWords(receipt.amountKobo));
   const refundsEnd = drawRefunds(doc, facts.refunds, amountEnd);
-  const foot = footOf(doc);
+  const foot = footOf(doc, reach);
   drawFacts(doc, facts, refundsEnd, foot.start);
   drawFoot(doc, foot);
   drawCode(doc, receipt);
@@ -145,10 +147,10 @@ function drawStamp(doc: jsPDF, middle: number): void {
   writeText(doc, RECEIPT_STATUS, x, y, style, STAMP.tilt);
 }
 
-function footOf(doc: jsPDF): { start: number; lines: string[] } {
+function footOf(doc: jsPDF, { address, phone, email }: Facts): { start: number; lines: string[] } {
   const room = WIDTH - CODE_WIDTH - 6;
-  const address = wrapText(doc, `${school.name}, ${school.address}`, room, quiet(9.2));
-  const lines = [...address, `${school.phone}, ${school.email}`];
+  const place = wrapText(doc, `${school.name}, ${address}`, room, quiet(9.2));
+  const lines = [...place, `${phone}, ${email}`];
   return { start: BOTTOM - Math.max(lines.length * 4.7 + 10, CODE_WIDTH + 7), lines };
 }
 

@@ -1,14 +1,16 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
+import { renderStatic } from '../../ui/testing/render-static.tsx';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { aReceipt } from './testing/a-receipt.ts';
 
+const { facts } = someSchool;
 const receipt = aReceipt();
 
 test('the sheet says everything a receipt has to say, in order', () => {
-  const markup = renderToStaticMarkup(<ReceiptSheet receipt={receipt} titleId="title" />);
+  const markup = renderStatic(<ReceiptSheet receipt={receipt} titleId="title" />);
   const said = markup
     .replace(/<[^>]+>/g, '\n')
     .split('\n')
@@ -47,23 +49,21 @@ test('the sheet says everything a receipt has to say, in order', () => {
     'Method',
     'Card/Bank',
     'Thank you. Your payment has been received.',
-    `${school.name}, ${school.address}`,
-    school.phone,
-    `, ${school.email}`,
+    `${school.name}, ${facts.address}`,
+    facts.phone,
+    `, ${facts.email}`,
     'Scan to check it',
   ]);
 });
 
 test('money that went back is said below the amount', () => {
   const refunds = [{ amountKobo: kobo(2_000_000), at: '2023-11-20T23:30:00Z' }];
-  const markup = renderToStaticMarkup(
-    <ReceiptSheet receipt={aReceipt({ refunds })} titleId="title" />,
-  );
+  const markup = renderStatic(<ReceiptSheet receipt={aReceipt({ refunds })} titleId="title" />);
   expect(markup).toContain('Refunded on 21 November 2023: ₦20,000');
   expect(markup).toContain('SUCCESSFUL');
 });
 
 test('the stamp is read aloud as the status', () => {
-  const markup = renderToStaticMarkup(<ReceiptSheet receipt={receipt} titleId="title" />);
+  const markup = renderStatic(<ReceiptSheet receipt={receipt} titleId="title" />);
   expect(markup).toContain('aria-label="Status: SUCCESSFUL"');
 });

@@ -3,6 +3,7 @@ import { weekdayMoment } from '#contract/dates/school-time.ts';
 import logo from '../../art/logo/mark.svg';
 import strip from '../../art/strip-ao.svg';
 import { ReferenceText } from '../../ui/reference-text.tsx';
+import { useSchool } from '../../ui/use-school.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { FALLBACK_METHOD, type Fact, receiptFacts, type ShownReceipt } from './receipt.ts';
 import { ReceiptCode } from './receipt-code.tsx';
@@ -17,6 +18,7 @@ interface ReceiptSheetProps {
 }
 
 export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
+  const { address, phone, email } = useSchool().facts;
   const facts = receiptFacts(receipt, FALLBACK_METHOD.dialog);
   return (
     // The print rules find the sheet by this attribute: class names of modules are not theirs to know.
@@ -59,10 +61,10 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
         <div>
           <b>Thank you. Your payment has been received.</b>
           <p translate="no">
-            {school.name}, {school.address}
+            {school.name}, {address}
           </p>
           <p translate="no">
-            <span className="num">{school.phone}</span>, {school.email}
+            <span className="num">{phone}</span>, {email}
           </p>
           {asOf && <p className={styles.asOf}>As it stands on {weekdayMoment(asOf)}.</p>}
         </div>

@@ -1,11 +1,11 @@
 import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
 import { schoolClock, schoolDay, weekdayMoment } from '#contract/dates/school-time.ts';
-import { termLabel } from '#contract/dates/terms.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { Refund, VerifyAnswer } from '#contract/payments.ts';
+import { termLabel } from '#contract/school/terms.ts';
 
 /** What a receipt says; the words around it are the school's. What is not there of the payer is not shown. */
 export interface ShownReceipt extends Partial<PayerDetails> {

@@ -3,6 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { whatsAppAddress } from '../../ui/dialogs/share-menu.tsx';
 import { openShareSheet } from '../../ui/dialogs/share-sheet.ts';
+import { useSchool } from '../../ui/use-school.ts';
 import type { Receipt } from './receipt.ts';
 import { canSharePdf, receiptFile, receiptSentence, shareDataOf } from './receipt-file.ts';
 
@@ -60,6 +61,7 @@ function ShareByWhatsApp({ receipt }: { receipt: Receipt }) {
 }
 
 function useShare(receipt: Receipt) {
+  const { facts } = useSchool();
   const [state, setState] = useState<ShareState>('idle');
   const file = useRef<File>(undefined);
 
@@ -67,7 +69,7 @@ function useShare(receipt: Receipt) {
     const wasMade = file.current !== undefined;
     setState('making');
     try {
-      file.current ??= await receiptFile(receipt);
+      file.current ??= await receiptFile(receipt, facts);
       const end = await openShareSheet(shareDataOf(file.current));
       if (end !== 'too_late') return setState(end === 'done' ? 'idle' : 'unanswered');
       setState(wasMade ? 'failed' : 'made');

@@ -1,15 +1,18 @@
 import { brochure, callToAction } from '#content/classes.ts';
 import { school } from '#content/school.ts';
+import type { Facts } from '#contract/school/documents.ts';
 import { savePdf } from '../../pdf/pdf-document.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
+import { useSchool } from '../../ui/use-school.ts';
 import { useTask } from '../../ui/use-task.ts';
 import styles from './brochure-button.module.css';
 
 /** Makes the brochure when it is asked for; if that fails, says so and stays ready for another try. */
 export function BrochureButton() {
-  const download = useTask(downloadBrochure, 'brochure download failed');
+  const { facts } = useSchool();
+  const download = useTask(() => downloadBrochure(facts), 'brochure download failed');
   return (
     <>
       <Button
@@ -32,7 +35,9 @@ export function BrochureButton() {
   );
 }
 
-async function downloadBrochure(): Promise<void> {
-  const making = import('./brochure-pdf.ts').then(({ renderBrochurePdf }) => renderBrochurePdf());
+async function downloadBrochure(facts: Facts): Promise<void> {
+  const making = import('./brochure-pdf.ts').then(({ renderBrochurePdf }) =>
+    renderBrochurePdf(facts),
+  );
   savePdf(await within(LONGEST_FETCH_MS, making), `${school.name} ${brochure.fileName}.pdf`);
 }

@@ -1,6 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { brochure, type ClassEntry } from '#content/classes.ts';
 import { school } from '#content/school.ts';
+import type { Facts } from '#contract/school/documents.ts';
 import {
   display,
   quiet,
@@ -42,18 +43,19 @@ const motifOf: Record<ClassEntry['colour'], Square['motif']> = {
 export function drawClassPage(
   doc: jsPDF,
   entries: readonly ClassEntry[],
-  { isLast }: { isLast: boolean },
+  /** on the last page only */
+  reach?: Facts,
 ): void {
   drawStrip(doc, { onYellow: false });
   drawRunningHead(doc);
-  const rowHeight = isLast ? ROW_HEIGHT.last : ROW_HEIGHT.other;
+  const rowHeight = reach ? ROW_HEIGHT.last : ROW_HEIGHT.other;
   for (const [index, entry] of entries.entries()) {
     const y = ROWS_TOP + index * rowHeight;
     drawClass(doc, entry, y);
     const seamY = y - (rowHeight - ROW_HEIGHT.last) / 2 - 7;
     if (index > 0) drawSeam(doc, [LEFT, seamY, RIGHT, seamY], lineStrong);
   }
-  if (isLast) drawVisit(doc);
+  if (reach) drawVisit(doc, reach);
 }
 
 function drawRunningHead(doc: jsPDF): void {
@@ -95,11 +97,11 @@ function drawTick(doc: jsPDF, x: number, baseline: number): void {
   doc.setLineCap('butt');
 }
 
-function drawVisit(doc: jsPDF): void {
+function drawVisit(doc: jsPDF, { address, phone, email }: Facts): void {
   const top = PAGE.height - FOOT_HEIGHT;
   doc.setFillColor(lagoon7).rect(0, top, PAGE.width, FOOT_HEIGHT, 'F');
   writeText(doc, brochure.visitTitle, LEFT, top + 14, display(22, weaver4));
   writeText(doc, brochure.visitText, LEFT, top + 21.4, text(11.5, cotton));
-  writeText(doc, school.address, LEFT, top + 30.4, strong(11.5, cotton));
-  writeText(doc, `${school.phone}, ${school.email}`, LEFT, top + 36.6, strong(11.5, cotton));
+  writeText(doc, address, LEFT, top + 30.4, strong(11.5, cotton));
+  writeText(doc, `${phone}, ${email}`, LEFT, top + 36.6, strong(11.5, cotton));
 }

@@ -1,6 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { brochure, classes } from '#content/classes.ts';
 import { school } from '#content/school.ts';
+import type { Facts } from '#contract/school/documents.ts';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
 import { drawLogo } from '../../pdf/pdf-drawing.ts';
 import { display, strong, text, writeText } from '../../pdf/pdf-text.ts';
@@ -19,7 +20,10 @@ import {
 const CLASSES_ON_A_PAGE = 3;
 
 /** The brochure as the bytes of a PDF: a cover and the classes, on A4; rejects when a font does not load. */
-export async function renderBrochurePdf(loadFont?: LoadFont): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderBrochurePdf(
+  reach: Facts,
+  loadFont?: LoadFont,
+): Promise<Uint8Array<ArrayBuffer>> {
   const facts = {
     format: 'a4',
     title: `${school.name}: ${brochure.title}`,
@@ -30,7 +34,8 @@ export async function renderBrochurePdf(loadFont?: LoadFont): Promise<Uint8Array
   for (let first = 0; first < classes.length; first += CLASSES_ON_A_PAGE) {
     const entries = classes.slice(first, first + CLASSES_ON_A_PAGE);
     doc.addPage();
-    drawClassPage(doc, entries, { isLast: first + CLASSES_ON_A_PAGE >= classes.length });
+    const isLast = first + CLASSES_ON_A_PAGE >= classes.length;
+    drawClassPage(doc, entries, isLast ? reach : undefined);
   }
   return pdfBytes(doc);
 }

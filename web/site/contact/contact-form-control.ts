@@ -16,7 +16,8 @@ import {
 } from './contact-message.ts';
 import { readMessage, storeMessage } from './contact-storage.ts';
 
-export function useContactForm(readyMessage: string) {
+/** `email` is the school’s. */
+export function useContactForm(readyMessage: string, email: string) {
   const [values, setValues] = useState<ContactValues>({ ...emptyMessage, message: readyMessage });
   const [problem, setProblem] = useState<Refusal<ContactField>>();
   const [status, setStatus] = useState<ContactStatus>('idle');
@@ -29,7 +30,7 @@ export function useContactForm(readyMessage: string) {
   const [flow] = useState(() =>
     createContactFlow((next, because) => {
       setStatus(next);
-      if (next === 'opened') window.location.href = mailAddress(goingOut.current).address;
+      if (next === 'opened') window.location.href = mailAddress(goingOut.current, email).address;
       if (next === 'idle' && because === 'waited') write(emptyMessage);
     }),
   );
@@ -79,7 +80,7 @@ export function useContactForm(readyMessage: string) {
       setSent(filled);
       setCopied(undefined);
       // At once: browsers let us copy only while a press counts.
-      if (!mailAddress(filled).isWhole) copyMessage(filled).then(setCopied);
+      if (!mailAddress(filled, email).isWhole) copyMessage(filled).then(setCopied);
       flow.send('submitted');
     },
     showAgain() {

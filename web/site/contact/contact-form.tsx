@@ -9,6 +9,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { useFormFields } from '../../ui/forms/form-fields.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { useSchool } from '../../ui/use-school.ts';
 import type { ContactStatus } from './contact-flow.ts';
 import styles from './contact-form.module.css';
 import { type ContactControl, useContactForm } from './contact-form-control.ts';
@@ -19,7 +20,8 @@ const words = contact.form;
 
 /** The form whose button opens the visitor's own mail program; nothing is sent to the school's server. */
 export function ContactForm({ readyMessage }: { readyMessage: string }) {
-  const control = useContactForm(readyMessage);
+  const { email } = useSchool().facts;
+  const control = useContactForm(readyMessage, email);
   const { values, problem, status, formElement, edit, submit } = control;
   const isSent = status === 'sent';
   const { sheet, confirmation, title } = useFocusWhereThePersonIs(status);
@@ -33,7 +35,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
         <form
           className={`grid gap-20 ${styles.form}`}
           // Works without scripts too: the browser hands the fields to the mail program itself.
-          action={`mailto:${school.email}?subject=${encodeURIComponent(`Message for ${school.name}`)}`}
+          action={`mailto:${email}?subject=${encodeURIComponent(`Message for ${school.name}`)}`}
           method="post"
           encType="text/plain"
           ref={formElement}

@@ -3,6 +3,7 @@ import { school } from '#content/school.ts';
 import { cleanText, type TextKind } from '#contract/text/clean-text.ts';
 import type { Refusal } from '../../ui/forms/form-fields.ts';
 import { copyText } from '../../ui/loading/within.ts';
+import { chatAddress } from '../../ui/phone-address.ts';
 
 export const contactFields = ['name', 'phone', 'email', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -73,8 +74,6 @@ export async function copyMessage(message: ContactValues): Promise<boolean> {
   return (await copyText(messageText(message))) === 'copied';
 }
 
-export const telephoneAddress = `tel:${school.phone.replaceAll(' ', '')}`;
-
 export interface MessageAddress {
   address: string;
   /** false when only the beginning fits, with a request to paste the whole message */
@@ -85,18 +84,18 @@ export interface MessageAddress {
 const ROOM_FOR_NAME = 750;
 
 /** The address that opens the visitor's mail program with everything filled in. */
-export function mailAddress(values: ContactValues): MessageAddress {
+export function mailAddress(values: ContactValues, email: string): MessageAddress {
   const name = beginningThatFits(cleanMessage(values).name, ROOM_FOR_NAME);
   const subject = encodedText(`Message for ${school.name} from ${name}`);
   // Mail programs expect the line breaks of mail (RFC 6068).
   const inMail = (text: string) => text.replaceAll('\n', '\r\n');
-  const start = `mailto:${school.email}?subject=${subject}&body=`;
+  const start = `mailto:${email}?subject=${subject}&body=`;
   return filledIn(start, inMail(messageText(values)), inMail(PASTE_ALL));
 }
 
 /** A chat with the school on WhatsApp, with the message in it when there is one. */
-export function whatsAppAddress(values: ContactValues): MessageAddress {
-  const chat = `https://wa.me/${school.phone.replace(/\D/g, '')}`;
+export function whatsAppAddress(values: ContactValues, phone: string): MessageAddress {
+  const chat = chatAddress(phone);
   if (isBlank(values)) return { address: chat, isWhole: true };
   return filledIn(`${chat}?text=`, messageText(values), PASTE_ALL);
 }

@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { contact } from '#content/contact.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import {
-  type ContactValues,
-  copyMessage,
-  isBlank,
-  telephoneAddress,
-  whatsAppAddress,
-} from './contact-message.ts';
+import { phoneAddress } from '../../ui/phone-address.ts';
+import { useSchool } from '../../ui/use-school.ts';
+import { type ContactValues, copyMessage, isBlank, whatsAppAddress } from './contact-message.ts';
 import styles from './contact-other-ways.module.css';
 
 const words = contact.otherWays;
 
 /** For devices without a mail program: copy, call or WhatsApp. */
 export function OtherWays({ message }: { message: ContactValues }) {
+  const { phone } = useSchool().facts;
   const [answer, setAnswer] = useState<string>(words.text);
-  const chat = whatsAppAddress(message);
+  const chat = whatsAppAddress(message, phone);
 
   async function copy(copied: string) {
     if (isBlank(message)) return setAnswer(words.nothingToCopy);
@@ -36,7 +33,7 @@ export function OtherWays({ message }: { message: ContactValues }) {
         >
           {words.copy}
         </Button>
-        <ButtonAnchor variant="line" size="small" icon="phone" href={telephoneAddress}>
+        <ButtonAnchor variant="line" size="small" icon="phone" href={phoneAddress(phone)}>
           {words.call}
         </ButtonAnchor>
         <ButtonAnchor

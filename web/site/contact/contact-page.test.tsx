@@ -2,19 +2,21 @@ import { expect, test } from 'vitest';
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import ContactPage from './contact-page.tsx';
 
+const { facts } = someSchool;
 const html = renderStatic(<ContactPage />, '/contacts');
 
 test('the address, the phone and the e-mail stand on the page, each one a way to reach the school', () => {
   expect(html).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
-  expect(textOf(html)).toContain(school.address);
+  expect(textOf(html)).toContain(facts.address);
   expect(linksIn(html)).toEqual(
     expect.arrayContaining([
-      { href: `tel:${school.phone.replaceAll(' ', '')}`, text: school.phone },
-      { href: `mailto:${school.email}`, text: school.email },
+      { href: `tel:${facts.phone.replaceAll(' ', '')}`, text: facts.phone },
+      { href: `mailto:${facts.email}`, text: facts.email },
       { href: '/payment', text: 'Pay Fees' },
-      { href: `https://wa.me/${school.phone.replace(/\D/g, '')}`, text: 'Send it by WhatsApp' },
+      { href: `https://wa.me/${facts.phone.replace(/\D/g, '')}`, text: 'Send it by WhatsApp' },
     ]),
   );
 });
@@ -22,7 +24,7 @@ test('the address, the phone and the e-mail stand on the page, each one a way to
 test('the map is a link and never part of the page', () => {
   const map = linksIn(html).find(({ text }) => text === 'See it on a map');
   expect(map?.href).toMatch(/^https:\/\//);
-  expect(map?.href).toContain(encodeURIComponent(`${school.name}, ${school.address}`));
+  expect(map?.href).toContain(encodeURIComponent(`${school.name}, ${facts.address}`));
   expect(html).not.toContain('<iframe');
 });
 
@@ -51,7 +53,7 @@ test('the form asks for name, phone, e-mail and a message of five rows, all requ
 
 test('before scripts run the form already writes a mail by itself', () => {
   const form = html.match(/<form[^>]*>/)?.[0] ?? '';
-  expect(form).toContain(`action="mailto:${school.email}?subject=`);
+  expect(form).toContain(`action="mailto:${facts.email}?subject=`);
   expect(form).toMatch(/enctype="text\/plain"/i);
   expect(form).not.toMatch(/novalidate/i);
 });

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import { pageMeta } from '../../shell/metadata.ts';
+import { factsFrom, pageMeta } from '../../shell/metadata.ts';
 import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: contact.title,
-      description: `${contact.description} ${school.name}, ${school.address}.`,
+      description: `${contact.description} ${school.name}, ${factsFrom(matches)?.address}.`,
       path: pages.contact,
     },
     matches,

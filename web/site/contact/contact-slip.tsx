@@ -3,19 +3,22 @@ import { contact } from '#content/contact.ts';
 import { payFeesLink } from '#content/navigation.ts';
 import { school } from '#content/school.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { phoneAddress } from '../../ui/phone-address.ts';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
-import { telephoneAddress } from './contact-message.ts';
+import { useSchool } from '../../ui/use-school.ts';
 import styles from './contact-slip.module.css';
 
 const MAP_PIN =
   'M12 21.5s7-6.2 7-11.5a7 7 0 0 0-14 0c0 5.3 7 11.5 7 11.5ZM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z';
 
 /** A search, which opens the map app on a phone: no map is loaded into the page. */
-const mapAddress = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
-  `${school.name}, ${school.address}`,
-)}`;
+function mapAddress(address: string): string {
+  const query = encodeURIComponent(`${school.name}, ${address}`);
+  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+}
 
 export function ContactDetails() {
+  const { address, phone, email } = useSchool().facts;
   return (
     <section className={`sunny slip ${styles.details}`} aria-labelledby="find-us">
       <div className="strip" aria-hidden="true" />
@@ -25,19 +28,19 @@ export function ContactDetails() {
         </h2>
         <address>
           <Detail icon={MAP_PIN}>
-            <span>{school.address}</span>
-            <a href={mapAddress} target="_blank" rel="noreferrer">
+            <span>{address}</span>
+            <a href={mapAddress(address)} target="_blank" rel="noreferrer">
               {contact.findUs.map}
             </a>
           </Detail>
           <Detail icon="phone">
-            <a className="num" href={telephoneAddress}>
-              {school.phone}
+            <a className="num" href={phoneAddress(phone)}>
+              {phone}
             </a>
           </Detail>
           <Detail icon="mail">
-            <a href={`mailto:${school.email}`} translate="no">
-              {school.email}
+            <a href={`mailto:${email}`} translate="no">
+              {email}
             </a>
           </Detail>
         </address>

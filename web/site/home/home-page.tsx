@@ -12,7 +12,7 @@ import portrait4 from '../../art/portrait-4.svg';
 import weave from '../../art/weave.svg';
 import { ComingUp, type ComingUpData, loadComingUp } from '../../news/coming-up.tsx';
 import { servicesContext } from '../../services.server.ts';
-import { pageMeta, publicUrlFrom } from '../../shell/metadata.ts';
+import { factsFrom, type Matches, pageMeta, publicUrlFrom } from '../../shell/metadata.ts';
 import { schoolData, schoolPostalAddress } from '../../shell/structured-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -32,13 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(
     {
       title: 'Home',
-      fullTitle: homeTitle(),
+      fullTitle: homeTitle(matches),
       description: `${school.tagline}. ${school.vision}`,
       path: '/',
     },
     matches,
   ),
-  ...(import.meta.env.SSR ? [schoolData(publicUrlFrom(matches))] : []),
+  ...(import.meta.env.SSR ? dataForSearchEngines(matches) : []),
 ];
 
 /** Without readable news the page still opens. */
@@ -57,8 +57,14 @@ export function clientLoader() {
   return loadComingUp();
 }
 
-function homeTitle(): string {
-  const { addressLocality, addressRegion } = schoolPostalAddress();
+function dataForSearchEngines(matches: Matches) {
+  const facts = factsFrom(matches);
+  return facts ? [schoolData(facts, publicUrlFrom(matches))] : [];
+}
+
+function homeTitle(matches: Matches): string {
+  const address = factsFrom(matches)?.address ?? '';
+  const { addressLocality, addressRegion } = schoolPostalAddress(address);
   return `${school.name} · ${school.descriptor} in ${addressLocality}, ${addressRegion}`;
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { privacy } from '#content/privacy.ts';
-import { school } from '#content/school.ts';
 import { daysInWords, usualDays } from '#contract/retention.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import { PrivacyKept } from './privacy-kept.tsx';
 import PrivacyPage from './privacy-page.tsx';
 
+const { facts } = someSchool;
 const html = renderStatic(<PrivacyPage />, '/privacy');
 const text = textOf(html);
 
@@ -35,8 +36,8 @@ test('says who sees it, what may be asked for, whom to write to and where to com
     expect(text).toContain(words);
   }
   expect(linksIn(html)).toEqual([
-    { href: `mailto:${school.email}`, text: school.email },
-    { href: `tel:${school.phone.replaceAll(' ', '')}`, text: school.phone },
+    { href: `mailto:${facts.email}`, text: facts.email },
+    { href: `tel:${facts.phone.replaceAll(' ', '')}`, text: facts.phone },
     { href: 'https://ndpc.gov.ng', text: 'ndpc.gov.ng' },
   ]);
 });

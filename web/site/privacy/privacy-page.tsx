@@ -4,8 +4,10 @@ import { pages } from '#contract/addresses.ts';
 import { usualDays } from '#contract/retention.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pageMeta } from '../../shell/metadata.ts';
+import { phoneAddress } from '../../ui/phone-address.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
+import { useSchool } from '../../ui/use-school.ts';
 import type { Route } from './+types/privacy-page.ts';
 import '../../styles/paper.css';
 import headStyles from './privacy-head.module.css';
@@ -68,6 +70,7 @@ const { who, rights } = privacy;
 const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0';
 
 function PrivacyRights() {
+  const { address, phone, email } = useSchool().facts;
   return (
     <section className={rightsStyles.section}>
       <div className={`wrap grid top ${rightsStyles.columns}`}>
@@ -100,16 +103,16 @@ function PrivacyRights() {
             </h2>
             <p>{rights.how.text}</p>
             <address>
-              <a href={`mailto:${school.email}`} translate="no">
+              <a href={`mailto:${email}`} translate="no">
                 <Icon name="mail" />
-                {school.email}
+                {email}
               </a>
-              <a className="num" href={`tel:${school.phone.replaceAll(' ', '')}`}>
+              <a className="num" href={phoneAddress(phone)}>
                 <Icon name="phone" />
-                {school.phone}
+                {phone}
               </a>
               <p>
-                {school.name}, {school.address}
+                {school.name}, {address}
               </p>
             </address>
             <p className={rightsStyles.complaint}>

@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { PublicSchool } from '#contract/school/public-school.ts';
+import { someSchool } from './some-school.ts';
 
 /** For tests: the HTML a visitor's browser receives for this piece of a page at this address. */
-export function renderStatic(element: ReactNode, path = '/'): string {
-  return renderToStaticMarkup(<MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>);
+export function renderStatic(
+  element: ReactNode,
+  path = '/',
+  school: PublicSchool = someSchool,
+): string {
+  const router = createMemoryRouter([{ id: 'root', path: '*', element }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { root: { school } } },
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
 /** For tests: every link in the HTML with its address and its words, in reading order. */
