@@ -18,6 +18,7 @@ export const pages = {
   newsDesk: '/admin-panel/news',
   admins: '/admin-panel/users',
   settings: '/admin-panel/settings',
+  schoolSettings: '/admin-panel/settings/school',
   accessDenied: '/unauthorized',
 } as const;
 
@@ -32,6 +33,11 @@ export function eventFileAddress(id: string): string {
 /** Where staff read the story of one payment, over the list. */
 export function staffPaymentAddress(reference: string): string {
   return `${pages.staffPayments}?payment=${encodeURIComponent(reference)}`;
+}
+
+/** Where a super_admin changes one kind of the school's settings, such as its fees. */
+export function schoolSettingAddress(kind: string): string {
+  return `${pages.schoolSettings}/${kind}`;
 }
 
 export const TO_DECIDE = `${pages.staffPayments}?status=review`;

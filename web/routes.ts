@@ -26,6 +26,8 @@ export default [
       route('admin-panel/news', 'staff/news-desk/news-desk-page.tsx'),
       route('admin-panel/users', 'staff/admins/admin-users-page.tsx'),
       route('admin-panel/settings', 'staff/settings/settings-page.tsx'),
+      route('admin-panel/settings/school', 'staff/school/school-page.tsx'),
+      route('admin-panel/settings/school/:kind', 'staff/school/kind-page.tsx'),
     ]),
     layout('staff/panel/unknown-section-layout.tsx', [
       route('admin-panel/*', 'shell/not-found-page.tsx', { id: 'unknown-section' }),

@@ -39,24 +39,32 @@ export function changesInWords<Kind extends SchoolKind>(
   before: SchoolDocuments[Kind],
   after: SchoolDocuments[Kind],
 ): string[] {
-  const factsOf: { [Each in SchoolKind]: (document: SchoolDocuments[Each]) => Facts } = {
-    fees: factsOfFees,
-    terms: factsOfTerms,
-    facts: ({ social, ...facts }) => ({
-      ...Object.fromEntries(
-        Object.entries(facts).map(([key, value]) => [factNames[key as 'phone'], String(value)]),
-      ),
-      [factNames.social]: social.map(({ name, address }) => `${name} ${address}`.trim()).join(', '),
-    }),
-    bank: ({ bank, name, number }) => ({ Bank: bank, 'Account name': name, Number: number }),
-    questions: factsOfQuestions,
-    notice: factsOfNotice,
-    days: factsOfDays,
-    gallery: factsOfGallery,
-  };
-  const changes = differences(factsOf[kind](before), factsOf[kind](after));
+  const changes = differences(documentInWords(kind, before), documentInWords(kind, after));
   const isReordered = changes.length === 0 && JSON.stringify(before) !== JSON.stringify(after);
   return isReordered ? ['The order was changed'] : changes;
+}
+
+const factsOf: { [Each in SchoolKind]: (document: SchoolDocuments[Each]) => Facts } = {
+  fees: factsOfFees,
+  terms: factsOfTerms,
+  facts: ({ social, ...facts }) => ({
+    ...Object.fromEntries(
+      Object.entries(facts).map(([key, value]) => [factNames[key as 'phone'], String(value)]),
+    ),
+    [factNames.social]: social.map(({ name, address }) => `${name} ${address}`.trim()).join(', '),
+  }),
+  bank: ({ bank, name, number }) => ({ Bank: bank, 'Account name': name, Number: number }),
+  questions: factsOfQuestions,
+  notice: factsOfNotice,
+  days: factsOfDays,
+};
+
+/** What a document says, by the name of each fact: 'School Fees for SS 1' is '₦65,000'. */
+export function documentInWords<Kind extends SchoolKind>(
+  kind: Kind,
+  document: SchoolDocuments[Kind],
+): Record<string, string> {
+  return factsOf[kind](document);
 }
 
 /** What a document says, by the name of each fact; an empty text stands for nothing. */
@@ -118,7 +126,7 @@ function factsOfDays({ days }: DayList): Facts {
   );
 }
 
-function factsOfGallery({ pictures }: Gallery): Facts {
+function _factsOfGallery({ pictures }: Gallery): Facts {
   return Object.fromEntries(
     pictures.flatMap(({ id, title, category, image, alt, description }) => [
       [`Picture ${id}`, `${title}, ${category}: ${alt} ${description}`.trim()],

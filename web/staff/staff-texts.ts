@@ -15,6 +15,7 @@ export function nairaText(naira: number): string {
 }
 
 export const staffRoles: readonly Role[] = ['admin', 'super_admin'];
+export const superAdmins: readonly Role[] = ['super_admin'];
 
 export const roleNames: Record<Role, string> = {
   user: 'User',

@@ -1,5 +1,5 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import type { Location } from 'react-router';
 import { daysOfEvent, eventDaysOf } from '#contract/dates/event-date.ts';
 import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
 import {
@@ -15,7 +15,6 @@ import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -24,6 +23,7 @@ import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { LeaveQuestion } from '../panel/leave-question.tsx';
 import previewStyles from './card-preview.module.css';
 import { EventTimeField } from './event-time-field.tsx';
 import { readPlace } from './news-desk-address.ts';
@@ -150,7 +150,11 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
           )}
         </div>
       </div>
-      <LeaveQuestion wouldLoseWork={control.wouldLoseWork} onDiscard={control.discard} />
+      <LeaveQuestion
+        isLeaving={isAnotherItem}
+        wouldLoseWork={control.wouldLoseWork}
+        onDiscard={control.discard}
+      />
     </form>
   );
 }
@@ -195,38 +199,8 @@ function sendingText(sent: number, hasPicture: boolean): string {
   return hasPicture ? 'Sent. The picture is being prepared' : 'Sent. One moment';
 }
 
-/** Asks before unsaved work is left: by closing the form, by Back, by a link, by closing the tab. */
-function LeaveQuestion(props: { wouldLoseWork: () => boolean; onDiscard: () => void }) {
-  const { wouldLoseWork, onDiscard } = props;
-  // A search that was typed just before the form was opened changes the list behind it, and leaves it open.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      openAt(currentLocation) !== openAt(nextLocation) && wouldLoseWork(),
-  );
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (wouldLoseWork()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [wouldLoseWork]);
-
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      question="What you have changed here is not saved yet."
-      confirmLabel="Discard changes"
-      cancelLabel="Keep editing"
-      onConfirm={() => {
-        onDiscard();
-        blocker.proceed?.();
-      }}
-      onCancel={() => blocker.reset?.()}
-    />
-  );
-}
+/** A search that was typed just before the form was opened changes the list behind it, and leaves it open. */
+const isAnotherItem = (from: Location, to: Location) => openAt(from) !== openAt(to);
 
 const openAt = ({ search }: Location) => readPlace(new URLSearchParams(search)).open;
 

@@ -22,7 +22,7 @@ import { AlertsProvider } from './alerts.tsx';
 import { type Loading, startLoading, useLoaded } from './loading.ts';
 import { panelIcons } from './panel-icons.ts';
 import styles from './panel-layout.module.css';
-import { type Section, Sidebar, sectionAt } from './sidebar.tsx';
+import { rolesAt, type Section, Sidebar, sectionAt } from './sidebar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** A silent server does not keep the panel closed. */
@@ -48,7 +48,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   useRevalidationFor(user?._id);
   return (
-    <RequireRole roles={sectionAt(pathname).roles}>
+    <RequireRole roles={rolesAt(pathname)}>
       <AlertsProvider>
         {/* Another person who signs in begins with a panel of their own. */}
         <Panel key={user?._id} loading={loaderData.stats} />

@@ -47,6 +47,7 @@ test('an administrator has three sections, a super administrator also Admin User
     'News & Events',
     'Admin Users',
     'Settings',
+    'School',
   ]);
 });
 

@@ -21,17 +21,26 @@ interface SidebarProps {
   onSignOut: () => void;
 }
 
-/** The sections are those of the specification; what else belongs to the dashboard stands below it. */
-const secondLines = [
-  { name: 'Payments', path: pages.staffPayments },
-  { name: 'Payouts', path: pages.payouts },
-  { name: 'Daily summary', path: pages.dailySummary },
+interface SecondLine {
+  name: string;
+  path: string;
+  /** the section that it stands below */
+  under: string;
+  roles: readonly Role[];
+}
+
+/** The sections are those of the specification; what else belongs to one stands below it. */
+const secondLines: readonly SecondLine[] = [
+  { name: 'Payments', path: pages.staffPayments, under: pages.dashboard, roles: staffRoles },
+  { name: 'Payouts', path: pages.payouts, under: pages.dashboard, roles: staffRoles },
+  { name: 'Daily summary', path: pages.dailySummary, under: pages.dashboard, roles: staffRoles },
+  { name: 'School', path: pages.schoolSettings, under: pages.settings, roles: ['super_admin'] },
 ];
 
 /** Where one can go in the panel, who is signed in, and the ways out. */
 export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: SidebarProps) {
   const { pathname, toDecide } = rest;
-  const isInSecondLine = secondLines.some(({ path }) => path === pathname);
+  const secondLine = secondLines.find(({ path }) => isAt(path, pathname));
   return (
     <div className={classNames('on-dark', styles.sidebar)}>
       <div className={styles.inner}>
@@ -51,19 +60,22 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
                   <Link
                     to={section.path}
                     className={`line gap-14 ${styles.section}`}
-                    aria-current={section === current && !isInSecondLine ? 'page' : undefined}
+                    aria-current={section === current && !secondLine ? 'page' : undefined}
                     onClick={onChoose}
                   >
                     <Icon name={panelIcons[section.icon]} size={22} />
                     {section.name}
                   </Link>
-                  {section.path === pages.dashboard &&
-                    secondLines.map(({ path, name }) => (
+                  {secondLines
+                    .filter(({ under, roles }) => {
+                      return under === section.path && roles.includes(user.role);
+                    })
+                    .map(({ path, name }) => (
                       <Link
                         key={path}
                         to={path}
                         className={classNames('line', styles.section, styles.second)}
-                        aria-current={path === pathname ? 'page' : undefined}
+                        aria-current={path === secondLine?.path ? 'page' : undefined}
                         onClick={onChoose}
                       >
                         {name}{' '}
@@ -128,6 +140,15 @@ const sections: readonly [Section, ...Section[]] = [
 ];
 
 export function sectionAt(pathname: string): Section {
-  const found = sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  return found ?? sections[0];
+  return sections.find(({ path }) => isAt(path, pathname)) ?? sections[0];
+}
+
+/** Who may open this address: a line below a section may be for fewer. */
+export function rolesAt(pathname: string): readonly Role[] {
+  const line = secondLines.find(({ path }) => isAt(path, pathname));
+  return line?.roles ?? sectionAt(pathname).roles;
+}
+
+function isAt(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }

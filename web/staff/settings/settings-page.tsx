@@ -18,7 +18,7 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
 import { addressWith } from '../panel/use-asked-place.ts';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
-import { roleNames } from '../staff-texts.ts';
+import { roleNames, superAdmins } from '../staff-texts.ts';
 import type { Route } from './+types/settings-page.ts';
 import { ChangePassword } from './change-password.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -26,8 +26,6 @@ import styles from './settings-page.module.css';
 import choiceStyles from './summary-choice.module.css';
 
 export const meta = () => hiddenPageMeta('Settings');
-
-const superAdmins = ['super_admin'] as const;
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);

@@ -1,0 +1,27 @@
+/** An entry of a list in a form. The key stays while entries are renamed and change places. */
+export type Row<Entry> = Entry & { key: number };
+
+let lastKey = 0;
+
+export function rowOf<Entry extends object>(entry: Entry): Row<Entry> {
+  lastKey += 1;
+  return { ...entry, key: lastKey };
+}
+
+export function withReplaced<Entry>(list: readonly Entry[], index: number, next: Entry): Entry[] {
+  return list.map((entry, place) => (place === index ? next : entry));
+}
+
+/** The same list where one entry went up (-1) or down (1); at the ends nothing moves. */
+export function withMoved<Entry>(list: readonly Entry[], index: number, by: -1 | 1): Entry[] {
+  const next = [...list];
+  const [entry] = next.splice(index, 1);
+  const place = index + by;
+  if (entry === undefined || place < 0 || place > next.length) return [...list];
+  next.splice(place, 0, entry);
+  return next;
+}
+
+export function without<Entry>(list: readonly Entry[], index: number): Entry[] {
+  return list.filter((_, place) => place !== index);
+}

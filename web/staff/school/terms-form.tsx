@@ -1,0 +1,114 @@
+import { calendarDay } from '#contract/dates/school-time.ts';
+import type { SchoolTerm, TermList } from '#contract/school/documents.ts';
+import { termInWords, termListNote } from '#contract/school/terms.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { KindState } from '../api/school.ts';
+import styles from './fields.module.css';
+import { KindForm } from './kind-form.tsx';
+import rowStyles from './row-list.module.css';
+import { withReplaced } from './rows.ts';
+import { nextSession, sessionsOf } from './terms-draft.ts';
+import type { FieldsProps } from './use-kind-form.ts';
+
+const asItIs = (document: TermList) => document;
+
+export function TermsForm({ loaded }: { loaded: KindState<'terms'> }) {
+  return (
+    <KindForm
+      kind="terms"
+      loaded={loaded}
+      draftOf={asItIs}
+      documentOf={asItIs}
+      intro="The day of a payment decides for which term it counts. Fees for a term are taken from its own day on."
+    >
+      {(fields) => <TermsFields {...fields} />}
+    </KindForm>
+  );
+}
+
+const parts = [
+  { name: 'feesFrom', label: 'Fees from' },
+  { name: 'begins', label: 'Begins' },
+  { name: 'ends', label: 'Ends' },
+] as const;
+
+function TermsFields({ draft, edit, field }: FieldsProps<'terms', TermList>) {
+  const today = calendarDay(new Date());
+  const { terms } = draft;
+  const sessions = sessionsOf(draft);
+  const note = termListNote(draft, today);
+  const proposed = nextSession(terms, today);
+  const [first] = proposed;
+  const isWhole = first?.term === 1;
+
+  function change(index: number, next: SchoolTerm) {
+    edit({ terms: withReplaced(terms, index, next) });
+  }
+
+  return (
+    <div className="grid gap-20 narrowable">
+      {note && <Banner tone="info">{note}</Banner>}
+      <div className="grid gap-8">
+        <SmallButton
+          id={field('terms').id}
+          icon="plus"
+          className="start"
+          onClick={() => {
+            edit({ terms: [...terms, ...proposed] });
+          }}
+        >
+          {isWhole ? `Add the session ${first.year}` : `Add the rest of ${first?.year}`}
+        </SmallButton>
+        <p className="fine">
+          It is proposed in the same weeks as the year before; then change the days as you need.
+        </p>
+      </div>
+      {sessions.map(({ year, terms: own }, place) => (
+        <section key={year} className={rowStyles.row} aria-label={`Session ${year}`}>
+          <div className="row middle apart">
+            <h3>{year}</h3>
+            {place === 0 && own.every(({ term }) => !(term.begins <= today)) && (
+              <Button
+                variant="quiet"
+                size="small"
+                icon="trash"
+                onClick={() => edit({ terms: terms.filter((term) => term.year !== year) })}
+              >
+                <span>
+                  Remove<VisuallyHidden> the session {year}</VisuallyHidden>
+                </span>
+              </Button>
+            )}
+          </div>
+          {own.map(({ term, index }) => {
+            const wrongYear = field(`terms.${index}.year`);
+            return (
+              <fieldset key={term.term} id={wrongYear.id} tabIndex={-1} className={styles.term}>
+                <legend>{termInWords(`${year}-${term.term}`)}</legend>
+                <div className={`grid ${styles.days}`}>
+                  {parts.map(({ name, label }) => (
+                    <TextField
+                      key={name}
+                      {...field(`terms.${index}.${name}`)}
+                      label={label}
+                      type="date"
+                      value={term[name]}
+                      onChange={(day) => change(index, { ...term, [name]: day })}
+                    />
+                  ))}
+                </div>
+                {wrongYear.error && (
+                  <FieldError id={`${wrongYear.id}-error`}>{wrongYear.error}</FieldError>
+                )}
+              </fieldset>
+            );
+          })}
+        </section>
+      ))}
+    </div>
+  );
+}
