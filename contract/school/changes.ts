@@ -57,6 +57,7 @@ const factsOf: { [Each in SchoolKind]: (document: SchoolDocuments[Each]) => Fact
   questions: factsOfQuestions,
   notice: factsOfNotice,
   days: factsOfDays,
+  gallery: factsOfGallery,
 };
 
 /** What a document says, by the name of each fact: 'School Fees for SS 1' is '₦65,000'. */
@@ -126,7 +127,7 @@ function factsOfDays({ days }: DayList): Facts {
   );
 }
 
-function _factsOfGallery({ pictures }: Gallery): Facts {
+function factsOfGallery({ pictures }: Gallery): Facts {
   return Object.fromEntries(
     pictures.flatMap(({ id, title, category, image, alt, description }) => [
       [`Picture ${id}`, `${title}, ${category}: ${alt} ${description}`.trim()],

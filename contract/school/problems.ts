@@ -212,7 +212,9 @@ function galleryProblems({ pictures }: Gallery): Problems {
     if (!alt) problems[`${path}.alt`] = 'Please say what the picture shows';
     else if (alt.length > 200) problems[`${path}.alt`] = 'At most 200 letters';
     if (description.length > 200) problems[`${path}.description`] = 'At most 200 letters';
-    if (!/^gallery-[a-z\d-]+\.svg$/.test(image) && !readPictureAddress(image)) {
+    if (image === '') {
+      problems[`${path}.image`] = 'Please wait until the picture is sent, or remove it';
+    } else if (!/^gallery-[a-z\d-]+\.svg$/.test(image) && !readPictureAddress(image)) {
       problems[`${path}.image`] = 'Please choose a picture';
     }
     seen.add(id);

@@ -1,6 +1,6 @@
 import { gallery } from '#content/gallery.ts';
-import { mainPictureAddress, readPictureAddress } from '#contract/pictures.ts';
 import type { GalleryPicture as GalleryItem } from '#contract/school/documents.ts';
+import { isDrawing, pictureAddress } from '../../ui/pictures/gallery-address.ts';
 import { Motif } from '../../ui/pictures/motif.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useBrokenPicture } from '../../ui/pictures/use-broken-picture.ts';
@@ -18,24 +18,6 @@ const sizesIn = {
   list: '(max-width: 56.25em) 33vw, 400px',
   viewer: '(max-width: 60em) 100vw, 960px',
 } as const;
-
-const drawings = import.meta.glob<string>('../../art/gallery-*.{svg,avif,webp,jpg,png}', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
-
-/** The address of a picture's file; a drawing that is missing leads nowhere and shows as unavailable. */
-export function pictureAddress({ image }: GalleryItem): string {
-  const photograph = readPictureAddress(image);
-  if (photograph) return mainPictureAddress(photograph);
-  return drawings[`../../art/${image}`] ?? `/missing/${image}`;
-}
-
-/** Whether it is one of the site's drawings, which the first photographs replace. */
-export function isDrawing({ image }: GalleryItem): boolean {
-  return readPictureAddress(image) === undefined;
-}
 
 export function GalleryPicture(props: GalleryPictureProps) {
   const { item, place = 'list', importance } = props;

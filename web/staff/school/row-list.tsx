@@ -17,7 +17,8 @@ interface RowListProps<Entry extends object> {
   /** the last part of the path of the field that takes focus in a new row */
   firstField: string;
   nameOf: (row: Row<Entry>) => string;
-  make: () => Entry;
+  /** without it the list has its own way to add */
+  make?: () => Entry;
   onChange: (rows: Row<Entry>[]) => void;
   field: (path: string) => FieldWays;
   /** whether the order is the person's */
@@ -99,18 +100,20 @@ export function RowList<Entry extends object>(props: RowListProps<Entry>) {
         })}
       </ol>
       <div className="grid gap-8">
-        <SmallButton
-          id={add.id}
-          icon="plus"
-          className="start"
-          aria-describedby={add.error && `${add.id}-error`}
-          onClick={() => {
-            onChange([...rows, rowOf(make())]);
-            focus(field(`${path}.${rows.length}.${firstField}`).id);
-          }}
-        >
-          Add a {noun}
-        </SmallButton>
+        {make && (
+          <SmallButton
+            id={add.id}
+            icon="plus"
+            className="start"
+            aria-describedby={add.error && `${add.id}-error`}
+            onClick={() => {
+              onChange([...rows, rowOf(make())]);
+              focus(field(`${path}.${rows.length}.${firstField}`).id);
+            }}
+          >
+            Add a {noun}
+          </SmallButton>
+        )}
         {add.error && <FieldError id={`${add.id}-error`}>{add.error}</FieldError>}
       </div>
       <VisuallyHidden>
