@@ -1,127 +1,122 @@
 import { describe, expect, test } from 'vitest';
-import type { WrittenTerm } from './content-check.ts';
 import {
   ContentError,
   checkContent,
   contentProblems,
   type PaymentContent,
 } from './content-check.ts';
+import type { SchoolDocuments } from './school/documents.ts';
+import { firstValues } from './school/first-values.ts';
 
+const documents: SchoolDocuments = {
+  ...firstValues(),
+  fees: {
+    classes: [{ name: 'Basic 7' }, { name: 'Basic 8' }],
+    purposes: [
+      { name: 'Tuition', icon: 'book', paidFor: 'term', kobo: { 'Basic 7': 100, 'Basic 8': null } },
+    ],
+  },
+};
 const content: PaymentContent = {
-  feeClasses: ['Basic 7', 'Basic 8'],
-  feeTable: [
-    { purpose: 'Tuition', paidFor: 'term', naira: { 'Basic 7': 180_000, 'Basic 8': 1 } },
-    { purpose: 'Excursion', paidFor: 'year', naira: { 'Basic 7': null, 'Basic 8': 12_500 } },
-  ],
-  defaultPurpose: 'Tuition',
-  defaultClass: 'Basic 7',
+  documents,
   referencePrefix: 'OGC',
   timeZone: 'Asia/Kolkata',
   hoursAheadOfUtc: 5.5,
-  terms: [
-    {
-      year: '2026/2027',
-      term: 3,
-      feesFrom: '2027-04-05',
-      begins: '2027-05-03',
-      ends: '2027-07-23',
-    },
-    {
-      year: '2027/2028',
-      term: 1,
-      feesFrom: '2027-07-19',
-      begins: '2027-09-13',
-      ends: '2027-12-10',
-    },
-  ],
 };
 
 const problemsWith = (changes: Partial<PaymentContent>) =>
   contentProblems({ ...content, ...changes });
+const problemsOf = (changes: Partial<SchoolDocuments>) =>
+  problemsWith({ documents: { ...documents, ...changes } });
 
-const withFee = (fee: unknown) =>
-  problemsWith({
-    feeTable: [
-      { purpose: 'Tuition', paidFor: 'term', naira: { 'Basic 7': fee as number, 'Basic 8': 1 } },
-    ],
-  });
-
-test('a table with prices and gaps can be used, and so can this school’s', () => {
+test('prices and gaps can be used, and so can this school’s first values', () => {
   expect(contentProblems(content)).toEqual([]);
   expect(() => checkContent()).not.toThrow();
 });
 
-describe('a fee', () => {
-  test.each([
-    [0, 'is 0'],
-    [-5, 'is -5'],
-    [2500.5, 'is 2500.5'],
-    [Number.NaN, 'is NaN'],
-    [Number.POSITIVE_INFINITY, 'is Infinity'],
-    [2 ** 50, 'is 1125899906842624'],
-    ['50000', 'is 50000'],
-    [undefined, 'is missing'],
-  ])('of %s is refused, with its purpose and class', (fee, what) => {
-    expect(withFee(fee)).toEqual([
-      `content/fees.ts: the fee of Tuition for Basic 7 ${what}; write whole naira, 1 or more, or null when it is not offered`,
-    ]);
+test('a school may begin without fees, terms and days', () => {
+  const fees = { classes: [], purposes: [] };
+  expect(problemsOf({ fees, terms: { terms: [] }, days: { days: [] } })).toEqual([]);
+});
+
+describe('what breaks a rule of the settings is said with its file and its place', () => {
+  const { fees, facts } = documents;
+  const [tuition] = fees.purposes;
+  const withTuition = (changes: object) => ({
+    fees: { ...fees, purposes: [{ ...tuition, ...changes } as (typeof fees.purposes)[number]] },
+  });
+  const term = {
+    year: '2026/2027',
+    term: 1,
+    feesFrom: '2026-07-20',
+    begins: '2026-09-14',
+    ends: '2026-09-13',
+  } as const;
+
+  test.each<[string, Partial<SchoolDocuments>, string]>([
+    [
+      'a fee of nothing',
+      withTuition({ kobo: { 'Basic 7': 0 } }),
+      'content/fees.ts: purposes.0.kobo.Basic 7: ₦0 is no fee. Leave the field empty where it is not offered',
+    ],
+    [
+      'a fee with kobo',
+      withTuition({ kobo: { 'Basic 7': 250_050 } }),
+      'content/fees.ts: purposes.0.kobo.Basic 7: Fees are whole naira: please leave the kobo out',
+    ],
+    [
+      'a fee for a class that does not exist',
+      withTuition({ kobo: { 'Basic 9': 100 } }),
+      'content/fees.ts: purposes.0.kobo.Basic 9: There is no class “Basic 9”',
+    ],
+    [
+      'a class twice',
+      { fees: { ...fees, classes: [...fees.classes, { name: 'basic 7' }] } },
+      'content/fees.ts: classes.2.name: “Basic 7” is in the list already. Please choose another name',
+    ],
+    [
+      'a name with a blank at its end',
+      withTuition({ name: 'Tuition ' }),
+      'content/fees.ts: "Tuition " has a blank too many, or a sign that cannot be seen',
+    ],
+    [
+      'a term that ends before it begins',
+      { terms: { terms: [term] } },
+      'content/school-year.ts: terms.0.ends: term 1 of 2026/2027 would end before it has begun',
+    ],
+    [
+      'a phone number that is none',
+      { facts: { ...facts, phone: 'ask at the gate' } },
+      'content/school.ts: phone: Please give a phone number such as +234 803 123 4567',
+    ],
+    [
+      'a holiday that ends before it begins',
+      {
+        days: {
+          days: [{ name: 'Eid', kind: 'public_holiday', first: '2027-03-10', last: '2027-03-09' }],
+        },
+      },
+      'content/bank-holidays.ts: days.0.last: The last day is before the first',
+    ],
+  ])('%s', (_case, changes, problem) => {
+    expect(problemsOf(changes)).toEqual([problem]);
   });
 
-  test('for a class that does not exist is refused', () => {
-    const feeTable = [
-      { purpose: 'Tuition', paidFor: 'term', naira: { 'Basic 7': 1, 'Basic 8': 1, 'Basic 9': 1 } },
-    ];
-    expect(problemsWith({ feeTable })).toEqual([
-      'content/fees.ts: Tuition has a fee for Basic 9, which is not one of feeClasses',
-    ]);
-  });
-
-  test('that is null for every class makes the purpose useless', () => {
-    const feeTable = [
-      { purpose: 'Tuition', paidFor: 'term', naira: { 'Basic 7': null, 'Basic 8': null } },
-    ];
-    expect(problemsWith({ feeTable })).toEqual([
-      'content/fees.ts: Tuition is offered for no class; take it out, or give it a fee',
-    ]);
+  test.each<[string, Partial<SchoolDocuments>, string]>([
+    [
+      'an amount that is no number',
+      withTuition({ kobo: { 'Basic 7': '50000' } }),
+      'purposes.0.kobo',
+    ],
+    ['an amount of no size', withTuition({ kobo: { 'Basic 7': Number.NaN } }), 'purposes.0.kobo'],
+    ['a fee that is due once a month', withTuition({ paidFor: 'month' }), 'purposes.0.paidFor'],
+    ['an icon that is not drawn', withTuition({ icon: 'rocket' }), 'purposes.0.icon'],
+  ])('%s, which only its type forbids', (_case, changes, place) => {
+    expect(problemsOf(changes)).toEqual([expect.stringContaining(`content/fees.ts: ${place}`)]);
   });
 });
 
-describe('names', () => {
-  test.each([
-    [
-      'a class twice',
-      { feeClasses: ['Basic 7', 'Basic 8', 'Basic 7'] },
-      ['the class Basic 7 stands there twice'],
-    ],
-    [
-      'a purpose twice',
-      { feeTable: [...content.feeTable, ...content.feeTable.slice(0, 1)] },
-      ['the purpose Tuition stands there twice'],
-    ],
-    [
-      'a blank at the end',
-      {
-        feeTable: [{ purpose: 'Tuition ', paidFor: 'term', naira: { 'Basic 7': 1, 'Basic 8': 1 } }],
-      },
-      [
-        'the purpose "Tuition " is empty or has a blank at an end',
-        'defaultPurpose is Tuition, which is not in the table',
-      ],
-    ],
-    [
-      'no purpose at all',
-      { feeTable: [] },
-      ['there is no purpose', 'defaultPurpose is Tuition, which is not in the table'],
-    ],
-    [
-      'a default that does not exist',
-      { defaultClass: 'JSS 1' },
-      ['defaultClass is JSS 1, which is not one of feeClasses'],
-    ],
-  ])('%s is said', (_case, changes, problems) => {
-    expect(problemsWith(changes)).toEqual(problems.map((line) => `content/fees.ts: ${line}`));
-  });
-
+describe('the prefix of references', () => {
   test.each(['', 'OGCS1', 'ogc', 'Ọ', 'A-B', ' WBS'])(
     'the prefix "%s" is refused',
     (referencePrefix) => {
@@ -143,75 +138,8 @@ test.each([
   expect(problemsWith({ timeZone, hoursAheadOfUtc })).toEqual([`content/school.ts: ${problem}`]);
 });
 
-describe('a term', () => {
-  const [third, first] = content.terms;
-  const withTerms = (...changes: object[]) =>
-    problemsWith({
-      terms: [third, first].map((term, index) => ({ ...term, ...changes[index] }) as WrittenTerm),
-    });
-
-  test.each<[string, object[], string]>([
-    [
-      'without a day',
-      [{ feesFrom: undefined }],
-      'feesFrom of term 3 of 2026/2027 is "undefined"; write a day such as 2026-09-14',
-    ],
-    [
-      'on a day that no calendar has',
-      [{ ends: '2027-06-31' }],
-      'ends of term 3 of 2026/2027 is "2027-06-31"; write a day such as 2026-09-14',
-    ],
-    [
-      'of a year that is none',
-      [{}, { year: '2027/2029' }],
-      'the year of term 1 of 2027/2029 is "2027/2029"; write two years that follow, such as 2026/2027',
-    ],
-    ['with another number', [{ term: 4 }], 'the term of term 4 of 2026/2027 is 4; write 1, 2 or 3'],
-    [
-      'that ends before it begins',
-      [{ ends: '2027-05-02' }],
-      'term 3 of 2026/2027 ends on 2027-05-02, and begins on 2027-05-03',
-    ],
-    [
-      'whose fees come after it began',
-      [{}, { feesFrom: '2027-09-14' }],
-      'fees for term 1 of 2027/2028 are taken from 2027-09-14, after it has begun on 2027-09-13',
-    ],
-    [
-      'that is not the next one',
-      [{}, { term: 2 }],
-      'after term 3 of 2026/2027 stands term 2 of 2027/2028; what follows is term 1 of 2027/2028',
-    ],
-    [
-      'that begins in the one before',
-      [{ ends: '2027-09-13' }],
-      'term 1 of 2027/2028 begins on 2027-09-13, before term 3 of 2026/2027 has ended on 2027-09-13',
-    ],
-    [
-      'whose fees come before the one before',
-      [{}, { feesFrom: '2027-05-03' }],
-      'fees for term 1 of 2027/2028 are taken from 2027-05-03, before term 3 of 2026/2027 has begun on 2027-05-03',
-    ],
-  ])('%s is said', (_case, changes, problem) => {
-    expect(withTerms(...changes)).toContain(`content/school-year.ts: ${problem}`);
-  });
-
-  test('need not be listed at all', () => {
-    expect(problemsWith({ terms: [] })).toEqual([]);
-  });
-});
-
-test('a fee that is due neither once a term nor once a year is said', () => {
-  const feeTable = [
-    { purpose: 'Tuition', paidFor: 'month', naira: { 'Basic 7': 1, 'Basic 8': 1 } },
-  ];
-  expect(problemsWith({ feeTable })).toEqual([
-    'content/fees.ts: Tuition is paid for "month"; write term or year',
-  ]);
-});
-
 test('everything that is wrong is said at once, one line each', () => {
-  const problems = problemsWith({ defaultClass: 'JSS 1', referencePrefix: 'ogc' });
+  const problems = problemsWith({ hoursAheadOfUtc: 1, referencePrefix: 'ogc' });
   expect(problems).toHaveLength(2);
   expect(new ContentError(problems).message).toBe(
     `What the school says about itself cannot be used:\n  - ${problems.join('\n  - ')}`,

@@ -1,32 +1,27 @@
-import { defaultClass, defaultPurpose, feeClasses, feeTable } from '#content/fees.ts';
 import { school } from '#content/school.ts';
-import { terms } from '#content/school-year.ts';
-import { isDay } from './dates/school-time.ts';
+import { documentSchemas } from './schemas/school.ts';
+import { type SchoolDocuments, type SchoolKind, schoolKinds } from './school/documents.ts';
+import { firstValues } from './school/first-values.ts';
+import { documentProblems } from './school/problems.ts';
+import { cleanText } from './text/clean-text.ts';
 
-/** A term as it may stand in `content/school-year.ts`: types are not checked before it runs. */
-export interface WrittenTerm {
-  year: string;
-  term: number;
-  feesFrom: string;
-  begins: string;
-  ends: string;
-}
-
-/** What of `content/` payments depend on, as it may stand there: types are not checked before it runs. */
+/** What of `content/` payments depend on. Types are not checked before it runs. */
 export interface PaymentContent {
-  feeClasses: readonly string[];
-  feeTable: readonly {
-    purpose: string;
-    paidFor: string;
-    naira: Readonly<Record<string, number | null>>;
-  }[];
-  defaultPurpose: string;
-  defaultClass: string;
+  documents: SchoolDocuments;
   referencePrefix: string;
   timeZone: string;
   hoursAheadOfUtc: number;
-  terms: readonly WrittenTerm[];
 }
+
+const FILES: Record<SchoolKind, string> = {
+  fees: 'content/fees.ts',
+  terms: 'content/school-year.ts',
+  facts: 'content/school.ts',
+  bank: 'contract/school/first-values.ts',
+  questions: 'content/payment.ts',
+  notice: 'contract/school/first-values.ts',
+  days: 'content/bank-holidays.ts',
+};
 
 /** The build and the start are refused; `problems` names each place and what to do about it. */
 export class ContentError extends Error {
@@ -41,77 +36,45 @@ export class ContentError extends Error {
   }
 }
 
-/** Throws ContentError when payments cannot be priced and named as `content/` stands. */
+/** Throws ContentError when a school cannot begin with what `content/` says. */
 export function checkContent(): void {
-  const content = { ...school, feeClasses, feeTable, defaultPurpose, defaultClass, terms };
+  const { referencePrefix, timeZone, hoursAheadOfUtc } = school;
+  const content = { documents: firstValues(), referencePrefix, timeZone, hoursAheadOfUtc };
   const problems = contentProblems(content);
   if (problems.length > 0) throw new ContentError(problems);
 }
 
 export function contentProblems(content: PaymentContent): string[] {
   return [
-    ...feeTableProblems(content).map((problem) => `content/fees.ts: ${problem}`),
+    ...schoolKinds.flatMap((kind) =>
+      firstValueProblems(kind, content.documents[kind]).map((line) => `${FILES[kind]}: ${line}`),
+    ),
     ...schoolProblems(content).map((problem) => `content/school.ts: ${problem}`),
-    ...termProblems(content.terms).map((problem) => `content/school-year.ts: ${problem}`),
   ];
 }
 
-function feeTableProblems(content: PaymentContent): string[] {
-  const { feeTable, feeClasses, defaultPurpose, defaultClass } = content;
-  const purposes = feeTable.map(({ purpose }) => purpose);
-  const problems = [
-    ...feeTable.flatMap((fees) => feeProblems(fees, feeClasses)),
-    ...nameProblems('class', feeClasses),
-    ...nameProblems('purpose', purposes),
+/** The rules of the settings themselves, each with the place in the document that breaks it. */
+function firstValueProblems<Kind extends SchoolKind>(
+  kind: Kind,
+  document: SchoolDocuments[Kind],
+): string[] {
+  const shape = documentSchemas[kind].safeParse(document);
+  if (!shape.success) {
+    return shape.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  }
+  const problems = Object.entries(documentProblems(kind, document));
+  return [
+    ...problems.map(([path, problem]) => `${path}: ${problem}`),
+    ...textsIn(document)
+      .filter((text) => cleanText(text) !== text)
+      .map((text) => `"${text}" has a blank too many, or a sign that cannot be seen`),
   ];
-  if (!purposes.includes(defaultPurpose)) {
-    problems.push(`defaultPurpose is ${defaultPurpose}, which is not in the table`);
-  }
-  if (!feeClasses.includes(defaultClass)) {
-    problems.push(`defaultClass is ${defaultClass}, which is not one of feeClasses`);
-  }
-  return problems;
 }
 
-type Fees = PaymentContent['feeTable'][number];
-
-function feeProblems({ purpose, paidFor, naira }: Fees, feeClasses: readonly string[]): string[] {
-  const problems: string[] = [];
-  for (const feeClass of feeClasses) {
-    const fee = naira[feeClass];
-    if (fee === null || isFee(fee)) continue;
-    const what = fee === undefined ? 'is missing' : `is ${fee}`;
-    problems.push(
-      `the fee of ${purpose} for ${feeClass} ${what}; write whole naira, 1 or more, or null when it is not offered`,
-    );
-  }
-  for (const name of Object.keys(naira)) {
-    if (feeClasses.includes(name)) continue;
-    problems.push(`${purpose} has a fee for ${name}, which is not one of feeClasses`);
-  }
-  if (paidFor !== 'term' && paidFor !== 'year') {
-    problems.push(`${purpose} is paid for "${paidFor}"; write term or year`);
-  }
-  if (!feeClasses.some((feeClass) => naira[feeClass] !== null)) {
-    problems.push(`${purpose} is offered for no class; take it out, or give it a fee`);
-  }
-  return problems;
-}
-
-/** Whole naira that are still exact when they are counted in kobo. */
-function isFee(naira: unknown): boolean {
-  return Number.isInteger(naira) && Number(naira) > 0 && Number.isSafeInteger(Number(naira) * 100);
-}
-
-function nameProblems(kind: string, names: readonly string[]): string[] {
-  const problems = names.length === 0 ? [`there is no ${kind}`] : [];
-  for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) !== index) problems.push(`the ${kind} ${name} stands there twice`);
-    if (name === '' || name !== name.trim()) {
-      problems.push(`the ${kind} "${name}" is empty or has a blank at an end`);
-    }
-  }
-  return problems;
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return [...Object.keys(value), ...Object.values(value).flatMap(textsIn)];
 }
 
 function schoolProblems(content: PaymentContent): string[] {
@@ -144,68 +107,4 @@ function hoursAhead(timeZone: string, instant: number): number {
     timeStyle: 'medium',
   }).format(instant);
   return (Date.parse(`${wall.replace(' ', 'T')}Z`) - instant) / 3_600_000;
-}
-
-/** One sentence for everything that is wrong with the list of terms; empty when all is well, and for an empty list. */
-function termProblems(terms: readonly WrittenTerm[]): string[] {
-  return terms.flatMap((term, index) => {
-    const alone = problemsOf(term);
-    const before = terms[index - 1];
-    // Days that cannot be read cannot be compared.
-    return alone.length > 0 || !before ? alone : problemsAfter(before, term);
-  });
-}
-
-function problemsOf(written: WrittenTerm): string[] {
-  const { year, term, feesFrom, begins, ends } = written;
-  const name = nameOf(written);
-  const [first, second] = String(year).split('/').map(Number);
-  const unreadable = Object.entries({ feesFrom, begins, ends }).filter(([, day]) => !isDay(day));
-  if (unreadable.length > 0) {
-    return unreadable.map(
-      ([field, day]) => `${field} of ${name} is "${day}"; write a day such as 2026-09-14`,
-    );
-  }
-  const problems: string[] = [];
-  if (!/^\d{4}\/\d{4}$/.test(year) || second !== Number(first) + 1) {
-    problems.push(
-      `the year of ${name} is "${year}"; write two years that follow, such as 2026/2027`,
-    );
-  }
-  if (![1, 2, 3].includes(term)) problems.push(`the term of ${name} is ${term}; write 1, 2 or 3`);
-  if (begins >= ends) problems.push(`${name} ends on ${ends}, and begins on ${begins}`);
-  if (feesFrom > begins) {
-    problems.push(`fees for ${name} are taken from ${feesFrom}, after it has begun on ${begins}`);
-  }
-  return problems;
-}
-
-/** Payments would count for the wrong term where terms overlap, or where one is missing. */
-function problemsAfter(before: WrittenTerm, term: WrittenTerm): string[] {
-  const [earlier, name] = [nameOf(before), nameOf(term)];
-  if (name !== nameAfter(before)) {
-    return [`after ${earlier} stands ${name}; what follows is ${nameAfter(before)}`];
-  }
-  const problems: string[] = [];
-  if (term.begins <= before.ends) {
-    problems.push(
-      `${name} begins on ${term.begins}, before ${earlier} has ended on ${before.ends}`,
-    );
-  }
-  if (term.feesFrom <= before.begins) {
-    problems.push(
-      `fees for ${name} are taken from ${term.feesFrom}, before ${earlier} has begun on ${before.begins}`,
-    );
-  }
-  return problems;
-}
-
-function nameOf({ year, term }: Pick<WrittenTerm, 'year' | 'term'>): string {
-  return `term ${term} of ${year}`;
-}
-
-function nameAfter({ year, term }: WrittenTerm): string {
-  if (term < 3) return nameOf({ year, term: term + 1 });
-  const [, second] = year.split('/').map(Number);
-  return nameOf({ year: `${second}/${Number(second) + 1}`, term: 1 });
 }

@@ -11,6 +11,7 @@ import { createNews } from './news/service.ts';
 import { createSharedBudget } from './payments/provider/budget-repository.ts';
 import { replaceKey } from './payments/receipts/receipt-key-repository.ts';
 import { createFakeProvider, type FakeProvider } from './payments/testing/fake-provider.ts';
+import { changeSettings } from './school/testing/change-settings.ts';
 import { createTestApp, goodFee, type TestApp } from './testing/test-app.ts';
 
 /** Two processes of one school: each has its own connections, caches and workers. */
@@ -20,6 +21,8 @@ let one: TestApp;
 let other: TestApp;
 
 const MOST_STARTS = 30;
+/** Far longer than anything is cached, and asked again so rarely that no limit is reached. */
+const WITHIN = { timeout: 10_000, interval: 500 };
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -74,6 +77,20 @@ test('wrong passwords are counted together', async () => {
   for (let count = 0; count < 11; count += 1) answers.push(await tried(count % 2 ? one : other));
   expect(answers.at(-1)).toBe(429);
   expect(await tried(one)).toBe(429);
+});
+
+test('a fee that one raises is what the other takes', async () => {
+  const { purpose, feeClass, amountKobo, naira } = goodFee;
+  const start = async (amount: number) => (await other.initialize({ amount })).statusCode;
+  expect(await start(naira + 1_000)).toBe(400);
+  await changeSettings(one, 'fees', (fees) => {
+    const raised = fees.purposes.find(({ name }) => name === purpose);
+    if (raised) raised.kobo[feeClass] = amountKobo + 100_000;
+    return fees;
+  });
+  // On SQLite the other one asks the database again a second later, on PostgreSQL it is told.
+  await vi.waitFor(async () => expect(await start(naira + 1_000)).toBe(200), WITHIN);
+  expect(await start(naira)).toBe(400);
 });
 
 if (testEngine === 'postgres') {

@@ -4,7 +4,7 @@ import { galleryItems } from '#content/gallery.ts';
 import { paymentNotes, paymentQuestions } from '#content/payment.ts';
 import { school } from '#content/school.ts';
 import { terms } from '#content/school-year.ts';
-import { koboFromNaira } from '../money.ts';
+import { typedKobo } from '../money.ts';
 import type { SchoolDocuments } from './documents.ts';
 
 /** What a new school begins with, from `content/`. Once it has started, only its database counts. */
@@ -42,7 +42,7 @@ function firstFees(): SchoolDocuments['fees'] {
     purposes: feeTable.map(({ purpose, icon, paidFor, naira }) => {
       const amounts: Readonly<Record<string, number | null>> = naira;
       const priced = Object.entries(amounts).map(([feeClass, amount]) => {
-        return [feeClass, amount === null ? null : koboFromNaira(amount)] as const;
+        return [feeClass, amount === null ? null : typedKobo(amount)] as const;
       });
       return { name: purpose, icon, paidFor, kobo: Object.fromEntries(priced) };
     }),

@@ -1,9 +1,7 @@
-import { feeClasses, feeTable } from '#content/fees.ts';
-import { terms } from '#content/school-year.ts';
-import { feeFor } from '#contract/fees.ts';
+import { feeFor, offeredClasses, offeredPurposes } from '#contract/school/fees.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { type Column, day, kobo, type LeftOut, number, text, units } from './description.ts';
-import { type Row, readPages } from './leaving-repository.ts';
+import { type Row, readPages, readSetting } from './leaving-repository.ts';
 import { newsTables, schoolTables, staffTables } from './other-tables.ts';
 import { paymentTables } from './payment-tables.ts';
 
@@ -12,7 +10,8 @@ export interface Content {
   name: string;
   about: string;
   columns: Record<string, Column>;
-  pages: (db: Database) => AsyncIterable<Row[]> | Row[][];
+  /** `now` chooses the settings that hold */
+  pages: (db: Database, now: Date) => AsyncIterable<Row[]> | Row[][];
 }
 
 type AnyTable =
@@ -45,10 +44,10 @@ for (const [table, described] of Object.entries(tables)) {
   fromTables.push({ name: table, about, columns, pages });
 }
 
-const fromContent: Content[] = [
+const fromSettings: Content[] = [
   {
     name: 'terms',
-    about: 'The terms of the school, as they stand in its content.',
+    about: 'The terms of the school, as its settings have them now.',
     columns: {
       year: text('the school year'),
       term: number('1, 2 or 3'),
@@ -56,31 +55,40 @@ const fromContent: Content[] = [
       begins: day('its first day'),
       ends: day('its last day'),
     },
-    pages: () => [terms.map((term) => ({ ...term }))],
+    pages: termRows,
   },
   {
     name: 'fees',
-    about: 'What each purpose costs for each class now, as it stands in the content.',
+    about: 'What each purpose that is offered costs for each class now.',
     columns: {
       purpose: text('what is paid for'),
       paid_for: text('whether it is due once a term or once a year'),
       fee_class: text('the class'),
       amount_kobo: kobo('the fee; empty: not offered for this class'),
     },
-    pages: () => [
-      feeTable.flatMap(({ purpose, paidFor }) =>
-        feeClasses.map((feeClass) => ({
-          purpose,
-          paid_for: paidFor,
-          fee_class: feeClass,
-          amount_kobo: feeFor(purpose, feeClass),
-        })),
-      ),
-    ],
+    pages: feeRows,
   },
 ];
 
-const described = [...fromTables, ...fromContent];
+async function* termRows(db: Database, now: Date): AsyncGenerator<Row[]> {
+  const { terms = [] } = (await readSetting(db, 'terms', now)) ?? {};
+  yield terms.map((term) => ({ ...term }));
+}
+
+async function* feeRows(db: Database, now: Date): AsyncGenerator<Row[]> {
+  const fees = await readSetting(db, 'fees', now);
+  if (!fees) return;
+  yield offeredPurposes(fees).flatMap(({ name: purpose, paidFor }) =>
+    offeredClasses(fees).map((feeClass) => ({
+      purpose,
+      paid_for: paidFor,
+      fee_class: feeClass,
+      amount_kobo: feeFor(fees, purpose, feeClass),
+    })),
+  );
+}
+
+const described = [...fromTables, ...fromSettings];
 
 export const contents: readonly Content[] = [
   ...described,

@@ -54,7 +54,7 @@ async function writeAll(options: LeaveOptions, half: string): Promise<Summary> {
       const report = (rows: number) => {
         if (rows % REPORTED_EVERY === 0) say(`${content.name}: ${rows} rows…`);
       };
-      written.push(await writeContent(half, content, content.pages(snapshot), report));
+      written.push(await writeContent(half, content, content.pages(snapshot, clock()), report));
       say(`${content.name}: ${written.at(-1)?.rows} rows written.`);
     }
     const pictures = await copyPictures(half, picturesOf(snapshot), readPicture);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type SchoolDocuments, type SchoolKind, versionAt } from '#contract/school/documents.ts';
 import type { Database } from '../database/schema.ts';
 
 export type Row = Record<string, string | number | null>;
@@ -25,6 +26,21 @@ export async function* readPages(
     if (rows.length > 0) yield rows;
     last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
   } while (last);
+}
+
+/** A setting as it holds at a moment; undefined for a school that has none. */
+export async function readSetting<Kind extends SchoolKind>(
+  db: Database,
+  kind: Kind,
+  now: Date,
+): Promise<SchoolDocuments[Kind] | undefined> {
+  const versions = await db
+    .selectFrom('school_versions')
+    .select(['version', 'holds_from as holdsFrom', 'document'])
+    .where('kind', '=', kind)
+    .execute();
+  const current = versionAt(versions, now.toISOString());
+  return current && (JSON.parse(current.document) as SchoolDocuments[Kind]);
 }
 
 /** The stored counts and sums of the payments, to compare with what was written. */

@@ -1,3 +1,4 @@
+import type { SchoolDocuments } from '#contract/school/documents.ts';
 import type { Database } from '../../database/schema.ts';
 import { createLease } from '../../jobs/lease-repository.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
@@ -14,13 +15,16 @@ interface Surroundings {
   clock?: () => Date;
   mailReceipts?: boolean;
   onLog?: (message: string) => void;
+  readSchool?: () => Promise<SchoolDocuments>;
 }
 
 /** What moves a school's money in one process, put together as the program does it. */
 export function moneyParts(
   { db, provider }: { db: Database; provider: PaymentProvider },
-  { clock = () => new Date(), mailReceipts = false, onLog = () => {} }: Surroundings = {},
+  surroundings: Surroundings = {},
 ) {
+  const { clock = () => new Date(), mailReceipts = false, onLog = () => {} } = surroundings;
+  const { readSchool = readFirstSettings } = surroundings;
   const note = (_details: object, message: string) => onLog(message);
   const log = { info: note, warn: note, error: note };
   const onChange = () => {};
@@ -39,6 +43,6 @@ export function moneyParts(
     settleRefunds,
     reconcile,
     desk: createReviewDesk({ ...parts, settleRefunds }),
-    ...createAdopting({ ...parts, settleRefunds, readSchool: readFirstSettings }),
+    ...createAdopting({ ...parts, settleRefunds, readSchool }),
   };
 }

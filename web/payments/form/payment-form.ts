@@ -56,8 +56,8 @@ export function paymentPayload(
   const { paymentPurpose, class: feeClass } = form;
   return {
     ...normalizePayer(form),
-    paymentPurpose: paymentPurpose as InitializeRequest['paymentPurpose'],
-    class: feeClass as InitializeRequest['class'],
+    paymentPurpose,
+    class: feeClass,
     // Without a fee there is nothing to pay: the server refuses, with a sentence about the class.
     amount: nairaFromKobo(feeFor(fees, paymentPurpose, feeClass) ?? kobo(0)),
     ...(term && { term: String(term) }),

@@ -1,10 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import { feeClasses } from '#content/fees.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
-import { paymentPurposes } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { payerFields } from '#contract/payer-fields.ts';
+import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import type { AdoptableAnswer } from '#contract/staff.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -30,7 +29,7 @@ import {
 import { FactList, paymentFacts } from './payment-facts.tsx';
 import look from './payment-timeline-dialog.module.css';
 
-interface AdoptDialogProps extends Pick<AdoptFormProps, 'onClose' | 'onEnd'> {
+interface AdoptDialogProps extends Pick<AdoptFormProps, 'fees' | 'onClose' | 'onEnd'> {
   reference: string | undefined;
 }
 
@@ -38,7 +37,7 @@ interface AdoptDialogProps extends Pick<AdoptFormProps, 'onClose' | 'onEnd'> {
  * Imports a payment that only the provider knows. What was typed stays, and the note is there for the next payment too:
  * after a restore all of them have the same reason.
  */
-export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
+export function AdoptDialog({ reference, fees, onClose, onEnd }: AdoptDialogProps) {
   const [typed, setTyped] = useState<Record<string, Partial<AdoptionTexts>>>({});
   const [note, setNote] = useState('');
 
@@ -71,6 +70,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
             {(adoptable) => (
               <AdoptionFound
                 adoptable={adoptable}
+                fees={fees}
                 typed={{ ...typed[reference], note }}
                 onType={(field, text) => type(reference, field, text)}
                 onClose={onClose}
@@ -126,6 +126,8 @@ function AdoptionFound(props: AdoptFormProps) {
 interface AdoptFormProps {
   /** what the provider says, what it does not know, and why that has to be said */
   adoptable: AdoptableAnswer;
+  /** with what is not offered any more: a lost payment may be for it */
+  fees: Fees;
   /** what stands in for the provider's notes, and the note */
   typed: Partial<AdoptionTexts>;
   onType: (field: AdoptionField, text: string) => void;
@@ -138,7 +140,7 @@ const NO_ANSWER = 'No good answer came. Please try again: a payment is never imp
 const CONFLICT = 409;
 
 /** Fields for what the provider does not know, and the question whether to import the payment. */
-export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFormProps) {
+export function AdoptForm({ adoptable, fees, typed, onType, onClose, onEnd }: AdoptFormProps) {
   const { payment, missing } = adoptable.data;
   const [asked, setAsked] = useState<AdoptionField[]>([...missing, 'note']);
   const noted = notedTexts(payment);
@@ -156,7 +158,7 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
   }
 
   const [isBusy, submit] = useSubmit(async () => {
-    const found = adoptionErrors(texts, asked);
+    const found = adoptionErrors(texts, asked, fees);
     if (Object.keys(found).length > 0) return fail(FORM_HAS_ERRORS, found);
     const reply = await adoptPayment(payment.reference, adoptionRequest(texts, asked));
     const answer = messageIn(reply, NO_ANSWER);
@@ -171,7 +173,7 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
       {summary && <ErrorSummary {...summary} />}
       {missing.length > 0 && <p>{adoptable.message}</p>}
       {asked.map((name) => (
-        <AdoptField key={name} {...text(name)} noted={noted[name]} />
+        <AdoptField key={name} {...text(name)} fees={fees} noted={noted[name]} />
       ))}
       <div className="row mt-6">
         <Button type="submit" busy={isBusy} busyText="Importing...">
@@ -187,6 +189,7 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
 
 interface AdoptFieldProps {
   name: AdoptionField;
+  fees: Fees;
   id: string;
   value: string;
   /** the provider's word, which cannot be used as it is */
@@ -211,20 +214,20 @@ const ownFields: Partial<Record<AdoptionField, FieldWords>> = {
 };
 
 /** One thing that a person has to say about a payment before it is imported. */
-function AdoptField({ noted, ...field }: AdoptFieldProps) {
+function AdoptField({ noted, fees, ...field }: AdoptFieldProps) {
   const { name } = field;
   if (name === 'paymentPurpose') {
-    return <Choice {...field} label="Purpose" noted={noted} choices={paymentPurposes} />;
+    return <Choice {...field} label="Purpose" noted={noted} choices={purposeNames(fees)} />;
   }
   if (name === 'class') {
-    return <Choice {...field} label="Class" noted={noted} choices={feeClasses} />;
+    return <Choice {...field} label="Class" noted={noted} choices={classNames(fees)} />;
   }
   const payerField = payerFields.find(({ key }) => key === name);
   const words = ownFields[name] ?? { ...payerField?.input, label: payerField?.label ?? name };
   return <TextField {...words} {...field} autoComplete="off" required />;
 }
 
-interface ChoiceProps extends AdoptFieldProps {
+interface ChoiceProps extends Omit<AdoptFieldProps, 'fees'> {
   label: string;
   choices: readonly string[];
 }

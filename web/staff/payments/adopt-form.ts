@@ -5,6 +5,7 @@ import {
   validateAdopted,
 } from '#contract/decisions.ts';
 import type { AdoptionRequest } from '#contract/schemas/decisions.ts';
+import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
@@ -31,8 +32,18 @@ export function withoutMissing(payment: StaffPayment, missing: AdoptionField[]):
 }
 
 /** A message for each field the person is asked for that breaks a rule. */
-export function adoptionErrors(texts: AdoptionTexts, asked: AdoptionField[]): AdoptionErrors {
-  const errors: AdoptionErrors = validateAdopted(texts);
+export function adoptionErrors(
+  texts: AdoptionTexts,
+  asked: AdoptionField[],
+  fees: Fees,
+): AdoptionErrors {
+  const { paymentPurpose, class: feeClass } = texts;
+  const errors: AdoptionErrors = validateAdopted({
+    ...texts,
+    // The provider's notes may name something that the school has never had.
+    paymentPurpose: purposeNames(fees).includes(paymentPurpose) && paymentPurpose,
+    class: classNames(fees).includes(feeClass) && feeClass,
+  });
   const note = decisionNoteMessage(texts.note);
   if (note) errors.note = note;
   return knownErrors(asked, errors);

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AdoptionField } from '#contract/decisions.ts';
 import type { StaffPayment } from '#contract/staff.ts';
-import { someFee } from '#contract/testing/some-fee.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
+import { someSchool } from '../../ui/testing/some-school.ts';
 import { AdoptForm } from './adopt-dialog.tsx';
 import type { AdoptionTexts } from './adopt-form.ts';
 import { Finding } from './payment-timeline-dialog.tsx';
 
 const ignore = () => {};
-const fee = someFee();
 const review = {
   reason: 'The provider reports a payment that the portal did not start.',
   advice: 'A super administrator imports it.',
@@ -34,9 +33,9 @@ const payment: StaffPayment = {
   studentName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '',
-  paymentPurpose: fee.purpose,
+  paymentPurpose: 'Excursion',
   class: 'Class of 1990',
-  amount: fee.naira,
+  amount: 15_000,
   refunded: 0,
   createdAt: '2026-11-19T09:55:00.000Z',
 };
@@ -47,8 +46,9 @@ function formWith(missing: AdoptionField[], typed: Partial<AdoptionTexts> = {}):
     message: 'Please give it yourself:',
     data: { payment, missing },
   } as const;
+  const { fees } = someSchool;
   const handlers = { onType: ignore, onClose: ignore, onEnd: ignore };
-  return renderStatic(<AdoptForm adoptable={adoptable} typed={typed} {...handlers} />);
+  return renderStatic(<AdoptForm adoptable={adoptable} fees={fees} typed={typed} {...handlers} />);
 }
 
 const labelsIn = (html: string) =>
@@ -58,7 +58,7 @@ test('a payment of which the provider knows everything asks for the note alone',
   const html = formWith([]);
   expect(labelsIn(html)).toEqual(['Note']);
   expect(textOf(html)).not.toContain('Please give it yourself');
-  expect(textOf(html)).toContain(`Import ${fee.text}`);
+  expect(textOf(html)).toContain('Import ₦15,000');
 });
 
 test('what is missing is asked for in the order of the form, with why, and what the notes say', () => {
@@ -71,8 +71,8 @@ test('what is missing is asked for in the order of the form, with why, and what 
 });
 
 test('what was typed before is there again', () => {
-  const html = formWith(['phone', 'class'], { phone: '0803', class: fee.feeClass, note: 'Lost' });
+  const html = formWith(['phone', 'class'], { phone: '0803', class: 'Basic 8', note: 'Lost' });
   expect(html).toMatch(/<input[^>]*value="0803"/);
   expect(html).toMatch(/<input[^>]*value="Lost"/);
-  expect(html).toContain(`<option value="${fee.feeClass}" selected="">`);
+  expect(html).toContain('<option value="Basic 8" selected="">');
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { termLabel } from '#contract/dates/terms.ts';
 import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
+import { termLabel } from '#contract/school/terms.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { nairaText } from '../staff-texts.ts';
 import styles from './payment-facts.module.css';

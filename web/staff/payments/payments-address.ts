@@ -1,7 +1,7 @@
 import { pages } from '#contract/addresses.ts';
 import { isDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { termInWords } from '#contract/dates/terms.ts';
 import { pageIn } from '#contract/paging.ts';
+import { termInWords } from '#contract/school/terms.ts';
 import {
   type PaymentSort,
   paymentSorts,

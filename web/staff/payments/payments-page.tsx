@@ -23,6 +23,7 @@ import {
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
+import { useSchoolYear } from './use-school-year.ts';
 
 export const meta = () => hiddenPageMeta('All payments');
 
@@ -42,6 +43,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const query = readPaymentsQuery(search);
   const opened = search.get('payment') ?? undefined;
   const found = useLoaded(loaderData.found);
+  const { schoolYear, isKnown } = useSchoolYear();
   const [asked, ask] = useAskedPlace({ query, opened }, (place) =>
     paymentsAddress(place.query, place.opened),
   );
@@ -78,7 +80,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {/* What was typed a moment ago changes the list behind an open payment, and leaves it open. */}
-        <PaymentsTools query={asked.query} onChange={(next) => show(next, asked.opened, true)} />
+        <PaymentsTools
+          query={asked.query}
+          schoolYear={schoolYear}
+          isYearKnown={isKnown}
+          onChange={(next) => show(next, asked.opened, true)}
+        />
         <PaymentsList
           query={query}
           found={found}
@@ -89,7 +96,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           onShowAll={() => show(everything)}
         />
       </Card>
-      <AdoptDialog reference={adoption.asked} onClose={adoption.cancel} onEnd={adoption.end} />
+      <AdoptDialog
+        reference={adoption.asked}
+        fees={schoolYear.fees}
+        onClose={adoption.cancel}
+        onEnd={adoption.end}
+      />
       <PaymentTimelineDialog
         reference={opened}
         isCovered={adoption.asked !== undefined}

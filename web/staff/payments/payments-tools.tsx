@@ -1,8 +1,12 @@
 import { Link } from 'react-router';
-import { defaultPurpose, feeClasses } from '#content/fees.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termInWords, termKeysUntil, termOn } from '#contract/dates/terms.ts';
-import { paymentPurposes } from '#contract/fees.ts';
+import {
+  classNames,
+  offeredClasses,
+  offeredPurposes,
+  purposeNames,
+} from '#contract/school/fees.ts';
+import { type SchoolYear, termInWords, termKeysUntil, termOn } from '#contract/school/terms.ts';
 import type { PaymentSort } from '#contract/staff.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
@@ -20,6 +24,9 @@ import styles from './payments-tools.module.css';
 
 interface PaymentsToolsProps {
   query: PaymentsQuery;
+  schoolYear: SchoolYear;
+  /** false until the terms have come */
+  isYearKnown: boolean;
   onChange: (query: PaymentsQuery) => void;
 }
 
@@ -33,14 +40,14 @@ const sorts = [
 ] as const satisfies { value: PaymentSort; label: string }[];
 
 /** What narrows the list, all of it in the address; a change begins at the first page. */
-export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
+export function PaymentsTools({ query, schoolYear, isYearKnown, onChange }: PaymentsToolsProps) {
   const choose = (chosen: Partial<PaymentsQuery>) => onChange({ ...query, ...chosen, page: 1 });
   const { typed, setTyped } = useTypedWords(query.q, (q) => choose({ q }));
   const { class: feeClass, purpose, term, from, to, status, sort } = query;
-  const terms = termKeysUntil(calendarDay(Date.now()));
+  const terms = termKeysUntil(schoolYear, calendarDay(Date.now()));
   const filters = [
-    { name: 'class', label: 'Class', options: anyOf(feeClasses, feeClass) },
-    { name: 'purpose', label: 'Purpose', options: anyOf(paymentPurposes, purpose) },
+    { name: 'class', label: 'Class', options: anyOf(classNames(schoolYear.fees), feeClass) },
+    { name: 'purpose', label: 'Purpose', options: anyOf(purposeNames(schoolYear.fees), purpose) },
     { name: 'term', label: 'Term', options: anyOf(terms, term, termInWords) },
   ] as const;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
@@ -94,7 +101,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
             <DaysFields id="payments" from={from} to={to} onChange={choose} />
           </div>
         </details>
-        <PaidThisTerm />
+        <PaidThisTerm schoolYear={schoolYear} isYearKnown={isYearKnown} />
       </div>
     </SearchArea>
   );
@@ -107,17 +114,23 @@ function anyOf(known: readonly string[], chosen: string, nameOf = (value: string
 }
 
 /** Who of a class has paid for the current term, in order of name. */
-function PaidThisTerm() {
-  const term = termOn(defaultPurpose, calendarDay(Date.now()));
+function PaidThisTerm({
+  schoolYear,
+  isYearKnown,
+}: Pick<PaymentsToolsProps, 'schoolYear' | 'isYearKnown'>) {
+  const { fees } = schoolYear;
+  const purpose = offeredPurposes(fees)[0]?.name ?? '';
+  const term = termOn(schoolYear, purpose, calendarDay(Date.now()));
   const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
   return (
     <nav
-      className={`row middle ${styles.classes}`}
+      // Holds its room until the term is known.
+      className={`row middle ${styles.classes} ${isYearKnown ? '' : styles.unknown}`}
       aria-label={`Paid for the ${termInWords(term)}`}
     >
       <p className="quiet">Paid for the {termInWords(term)}:</p>
       <ul className="row">
-        {feeClasses.map((feeClass) => (
+        {offeredClasses(fees).map((feeClass) => (
           <li key={feeClass}>
             <Link className="dashed" to={paymentsAddress({ ...paid, class: feeClass })}>
               {feeClass}
