@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { datesToKnow } from '#contract/school/dates-to-know.ts';
 import { calendarDay } from '../contract/dates/school-time.ts';
 import { usualDays } from '../contract/retention.ts';
 import { firstValues } from '../contract/school/first-values.ts';
@@ -64,7 +65,10 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     keptDays: usualDays,
     publicUrl: 'http://127.0.0.1',
     readSchool: async () => publicSchool(firstValues(), calendarDay(Date.now())),
-    ...createNewsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),
+    ...createNewsForPages(
+      { ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) },
+      async () => datesToKnow(firstValues(), calendarDay(Date.now())),
+    ),
     initializePayment: async () => ({
       httpStatus: 503,
       answer: { status: false as const, message: 'no payments here' },

@@ -12,6 +12,7 @@ import {
 } from './fixtures.ts';
 import { cards, openNews, tab } from './news-steps.ts';
 import { fillForm, form, openForm, picture, publish, saveButton, takeDown } from './news-writer.ts';
+import { emailOf, openSession } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -108,6 +109,45 @@ test('an event that comes up leads its page, goes into a calendar, and is announ
   }
   await page.goto('/');
   await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test('a day without school is among the dates to know, also without scripts @mobile', async ({
+  page,
+  browser,
+}) => {
+  const name = `Founders’ and benefactors’ day ${uniqueWord()}`;
+  const authorization = `Bearer ${await openSession(page.request, emailOf('super'))}`;
+  const address = '/api/admin/school/days';
+  const read = await (await page.request.get(address, { headers: { authorization } })).json();
+  const { current, newest } = read.data;
+  const day = { name, kind: 'closed', first: dayFromNow(0), last: dayFromNow(1) };
+  const save = async (days: object[], version: number) => {
+    const headers = { authorization, 'if-match': `"${version}"` };
+    const answer = await page.request.put(address, { headers, data: { document: { days } } });
+    expect(answer.ok()).toBe(true);
+  };
+  await save([...current.document.days, day], newest);
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openNews(page);
+    const dates = page.getByRole('listitem').filter({ hasText: name });
+    await expect(dates).toContainText(dayInWords(day.last));
+    await expectNoSidewaysScroll(page);
+    await expectNoLayoutShift(page);
+    await expectAccessible(page);
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const withoutScripts = await plain.newPage();
+    await withoutScripts.goto(page.url());
+    await expect(withoutScripts.getByRole('heading', { name: 'Dates to know' })).toBeVisible();
+    await expect(withoutScripts.getByText(name)).toBeVisible();
+    await plain.close();
+  } finally {
+    await save(current.document.days, newest + 1);
+  }
+  await page.goto('/');
+  await openNews(page);
+  await expect(page.getByText(name)).toHaveCount(0);
 });
 
 test('an event that is over says so, on its card and on its page', async ({ page }) => {

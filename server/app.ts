@@ -89,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     onChange,
     changes,
+    readSchool: school.read,
   });
   const { payments, signer, limitStarts, limitChecks } = await addPayments(app, {
     db,

@@ -2,6 +2,7 @@ import { createContext, type ServerBuild } from 'react-router';
 import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 import type { RetentionDays } from '#contract/retention.ts';
+import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import type { PublicSchool } from '#contract/school/public-school.ts';
 
 /** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
@@ -23,7 +24,7 @@ export interface PageServices {
   /** The same as GET /api/news; a page beyond the last is an empty list. */
   listNews(filter: NewsFilter, page: number): Promise<NewsListAnswer>;
   /** The same as GET /api/news/coming-up. */
-  comingUp(): Promise<ComingEvent[]>;
+  comingUp(): Promise<{ events: ComingEvent[]; dates: SchoolDate[] }>;
   /** One published item; undefined for an unknown or deleted one. */
   findNews(id: string): Promise<NewsItem | undefined>;
 }

@@ -86,4 +86,15 @@ export const comingEvent = z.object({
   words: text('when, as people read it: `Friday 11 December 2026, 10:00`'),
 });
 
-export const comingUpAnswer = doneAnswer.extend({ data: z.array(comingEvent) });
+/** A day of the school's calendar, or several. */
+const schoolDate = z.object({
+  name: text('what is on these days: `Mid-term break`'),
+  first: z.string(),
+  last: text('the same as `first` for one day'),
+  words: text('when, as people read it: `Monday 14 September 2026`'),
+});
+
+export const comingUpAnswer = doneAnswer.extend({
+  data: z.array(comingEvent),
+  dates: z.array(schoolDate).describe('the next three: terms that begin or end, and days off'),
+});

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { type DatedDocuments, datesToKnow, schoolDates } from '#contract/school/dates-to-know.ts';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createTextCache } from '../http/text-cache.ts';
@@ -24,12 +26,16 @@ interface NewsOptions {
   /** After every change, also by another process: pages that show news are out of date. */
   onChange: () => void;
   changes: Changes;
+  /** The terms and the days without school, which go into calendar and news page. */
+  readSchool: () => Promise<DatedDocuments>;
 }
 
 export async function addNews(
   app: FastifyInstance,
-  { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: NewsOptions,
+  options: NewsOptions,
 ): Promise<{ news: News; forPages: NewsForPages }> {
+  const { db, pictures, betterFormats, clock, databaseClock, publicUrl } = options;
+  const { onChange, changes, readSchool } = options;
   const cache = createTextCache();
   const forget = () => {
     cache.forget();
@@ -37,6 +43,7 @@ export async function addNews(
     onChange();
   };
   changes.on('news', forget);
+  changes.on('school', forget);
   const formats = createPictureFormats({
     db,
     finishPicture: pictures.finishPicture,
@@ -55,9 +62,11 @@ export async function addNews(
     },
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
-  const forPages = createNewsForPages(news);
-  publicNewsRoutes(app, news, cache);
-  feedRoutes(app, { news, cache, publicUrl });
+  const nextDates = async () => datesToKnow(await readSchool(), calendarDay(clock()));
+  const allDates = async () => schoolDates(await readSchool());
+  const forPages = createNewsForPages(news, nextDates);
+  publicNewsRoutes(app, { news, nextDates, cache });
+  feedRoutes(app, { news, allDates, cache, publicUrl });
   await app.register(staffNewsRoutes, { news, cache });
   addWorkOnce(app, {
     db,

@@ -5,6 +5,7 @@ import type {
   DeletedNewsAnswer,
   NewsListAnswer,
 } from '#contract/news.ts';
+import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
 import type { NewsPage } from './reading.ts';
@@ -33,13 +34,13 @@ export function newsList({ items, pagination }: NewsPage): NewsListAnswer {
   return done(message, { data: items.map(newsItem), pagination });
 }
 
-export function comingUpAnswer(items: NewsItem[]): ComingUpAnswer {
+export function comingUpAnswer(items: NewsItem[], dates: SchoolDate[]): ComingUpAnswer {
   const data = items
     .map(newsItem)
     .flatMap(({ id, title, startsAt, eventDays: days }) =>
       days ? [{ _id: id, id, title, startsAt: startsAt ?? days.first, words: days.words }] : [],
     );
-  return done(data.length === 0 ? 'No events soon' : 'The next events', { data });
+  return done(data.length === 0 ? 'No events soon' : 'The next events', { data, dates });
 }
 
 export function deletedNews(items: DeletedNews): DeletedNewsAnswer {

@@ -18,6 +18,7 @@ function open() {
       },
       find: async () => undefined,
     },
+    async () => [],
     () => clock.ms,
   );
   return { read, asked, clock };

@@ -1,4 +1,5 @@
 import type { NewsFilter } from '#contract/news.ts';
+import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import { createResponseCache, SOURCE_AGE_MS } from '../http/response-cache.ts';
 import { comingUpAnswer, newsItem, newsList } from './news-answers.ts';
@@ -14,6 +15,7 @@ export type NewsForPages = ReturnType<typeof createNewsForPages>;
 /** What rendered pages read: the same as the calls. Lists are cached, because many pages show the same ones. */
 export function createNewsForPages(
   news: Pick<News, 'list' | 'find' | 'comingUp'>,
+  nextDates: () => Promise<SchoolDate[]>,
   now?: () => number,
 ) {
   const limits = { mostValues: MOST_ANSWERS, longestAgeMs: SOURCE_AGE_MS, ...(now && { now }) };
@@ -26,7 +28,10 @@ export function createNewsForPages(
         value: newsList(await news.list(filter, page)),
       })),
     comingUp: () =>
-      events.read('', async () => ({ value: comingUpAnswer(await news.comingUp()).data })),
+      events.read('', async () => {
+        const { data, dates } = comingUpAnswer(await news.comingUp(), await nextDates());
+        return { value: { events: data, dates } };
+      }),
     async findNews(id: string) {
       const item = await news.find(id);
       return item && newsItem(item);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
 import * as schemas from '#contract/schemas/news.ts';
+import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
 import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
@@ -11,7 +12,16 @@ import type { News } from './service.ts';
 /** As our pages spell the address; other spellings are endless. */
 const USUAL_SPELLING = /^\/api\/news(\?(type=\w+&)?page=\d+)?$/;
 
-export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextCache): void {
+interface PublicRoutesOptions {
+  news: News;
+  nextDates: () => Promise<SchoolDate[]>;
+  cache: TextCache;
+}
+
+export function publicNewsRoutes(
+  app: FastifyInstance,
+  { news, nextDates, cache }: PublicRoutesOptions,
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
 
@@ -32,12 +42,13 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextCa
 
   const comingUpPath = '/api/news/coming-up';
   const comingUp = {
-    summary: 'The next events, at most three that begin within sixty days',
+    summary:
+      'The next events, at most three that begin within sixty days, and the next dates of the school',
     response: { 200: readyAnswer(JSON_TYPE, schemas.comingUpAnswer) },
   };
   routes.get(comingUpPath, { config, schema: comingUp }, async (request, reply) =>
     cache.send(request, reply, comingUpPath, async () => {
-      const text = JSON.stringify(comingUpAnswer(await news.comingUp()));
+      const text = JSON.stringify(comingUpAnswer(await news.comingUp(), await nextDates()));
       return { text, contentType: JSON_TYPE };
     }),
   );

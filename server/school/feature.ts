@@ -23,7 +23,8 @@ export async function addSchool(
     school.forget();
     onChange();
   };
-  const school = createSchool({ db, clock, onChange: forget });
+  // What this process changes is announced as what others do.
+  const school = createSchool({ db, clock, onChange: () => changes.emit('school') });
   changes.on('school', forget);
   await school.begin();
   schoolRoutes(app, { school, cache, db, clock });

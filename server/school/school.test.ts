@@ -147,6 +147,27 @@ test('text is cleaned as everywhere: no invisible signs, single blanks', async (
   expect((await publicSchool()).facts.officeHours).toBe('Monday to Friday');
 });
 
+test('a day without school is in the calendar and among the next dates at once', async () => {
+  const calendar = async () => (await school.app.inject('/api/news/calendar.ics')).body;
+  const next = async () => (await school.app.inject('/api/news/coming-up')).json().dates;
+  expect(await calendar()).not.toContain('Founders');
+  await next();
+  const founders = {
+    name: 'Founders’ Day',
+    kind: 'closed',
+    first: '2031-03-05',
+    last: '2031-03-06',
+  };
+  await call('PUT', 'days', { version: 1, body: { document: { days: [founders] } } });
+  expect(await calendar()).toContain('SUMMARY:Founders’ Day');
+  expect(await next()).toContainEqual({
+    name: 'Founders’ Day',
+    first: '2031-03-05',
+    last: '2031-03-06',
+    words: 'Wednesday 5 to Thursday 6 March 2031',
+  });
+});
+
 test('a notice is public from its first day to its last', async () => {
   const document = { ...notice, text: 'Closed', from: '2031-03-05', until: '2031-03-05' };
   expect((await publicSchool()).notice).toBeNull();

@@ -2,18 +2,15 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
 import type { ComingEvent } from '#contract/news.ts';
+import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { fetchComingUp } from '../api/news.ts';
 import styles from './coming-up.module.css';
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
 export function ComingUp({ known, arriving }: ComingUpData) {
-  const [arrived, setArrived] = useState<ComingEvent[]>();
-  useEffect(() => {
-    if (known) rememberComingUp(known);
-    void arriving?.then(setArrived);
-  }, [known, arriving]);
-  const events = arrived ?? known ?? [];
+  useEffect(() => remember({ events: known }), [known]);
+  const events = useArrived(arriving)?.events ?? known ?? [];
   if (events.length === 0) return null;
   return (
     <section className={styles.strip}>
@@ -48,27 +45,41 @@ function Entry({ event: { id, title, startsAt, words } }: { event: ComingEvent }
   );
 }
 
+interface Soon {
+  events?: ComingEvent[] | undefined;
+  dates?: SchoolDate[] | undefined;
+}
+
 /** What the page can show at once, and what the server will answer. */
 export interface ComingUpData {
   known?: ComingEvent[] | undefined;
-  arriving?: Promise<ComingEvent[] | undefined>;
+  dates?: SchoolDate[] | undefined;
+  arriving?: Promise<Soon>;
+}
+
+export function useArrived(arriving: ComingUpData['arriving']): Soon | undefined {
+  const [arrived, setArrived] = useState<Soon>();
+  useEffect(() => void arriving?.then(setArrived), [arriving]);
+  return arrived;
 }
 
 /** In memory only: what is coming up is soon over. */
-let lastKnown: ComingEvent[] | undefined;
+let lastKnown: Soon = {};
 
-function rememberComingUp(events: ComingEvent[]): void {
-  lastKnown = events;
+export function remember({ events = lastKnown.events, dates = lastKnown.dates }: Soon): void {
+  lastKnown = { events, dates };
 }
 
 export function loadComingUp() {
-  return { known: lastKnown, arriving: askForComingUp() };
+  return { known: lastKnown.events, dates: lastKnown.dates, arriving: askForComingUp() };
 }
 
-async function askForComingUp(): Promise<ComingEvent[] | undefined> {
+async function askForComingUp(): Promise<Soon> {
   const reply = await fetchComingUp();
   if (reply.kind === 'success' && Array.isArray(reply.answer.data)) {
-    rememberComingUp(reply.answer.data);
+    const { data: events, dates } = reply.answer;
+    // A process of an older version answers without dates.
+    remember({ events, dates: Array.isArray(dates) ? dates : [] });
   }
   return lastKnown;
 }

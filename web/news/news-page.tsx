@@ -6,6 +6,7 @@ import { servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-page.ts';
 import { ComingUp, type ComingUpData, loadComingUp } from './coming-up.tsx';
+import { DatesToKnow } from './dates-to-know.tsx';
 import { loadNewsList } from './load-news.ts';
 import { readNewsChoice } from './news-address.ts';
 import { newsCopies } from './news-copies.ts';
@@ -37,13 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const news = context.get(servicesContext);
   try {
-    const [answer, known] = await Promise.all([
+    const [answer, { events, dates }] = await Promise.all([
       news.listNews(choice.filter, choice.page),
       news.comingUp(),
     ]);
     const items = shortenedForDocument(answer.data);
     const list = { items, pagination: answer.pagination };
-    const read = { ...rendered, comingUp: { known }, list };
+    const read = { ...rendered, comingUp: { known: events, dates }, list };
     // There are endlessly many pages beyond the last: the server caches none of them.
     const isEndless = items.length === 0 && choice.page > 1;
     return data(read, isEndless ? { headers: { 'cache-control': 'no-store' } } : {});
@@ -67,7 +68,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): NewsPageData 
     list: newsCopies.listInMemory(choice),
     expected: newsCopies.expectedCount(choice),
     // What stands above the list comes with it, so that it pushes no card away from a finger.
-    arriving: comingUp.known ? list : comingUp.arriving.then(() => list),
+    arriving: comingUp.known && comingUp.dates ? list : comingUp.arriving.then(() => list),
     comingUp,
     today: calendarDay(Date.now()),
   };
@@ -78,6 +79,7 @@ export default function NewsPage({ loaderData: { comingUp, ...list } }: Route.Co
     <>
       <NewsHead />
       <ComingUp {...comingUp} />
+      <DatesToKnow {...comingUp} />
       <NewsListView {...list} />
       {/* Opening a card must not need the network. */}
       <FetchAhead route="news/news-item-page" />

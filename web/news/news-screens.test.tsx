@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linksIn, renderStatic, textOf } from '../ui/testing/render-static.tsx';
 import { ComingUp } from './coming-up.tsx';
+import { DatesToKnow } from './dates-to-know.tsx';
 import type { NewsChoice } from './news-address.ts';
 import { NewsItemScreen } from './news-item-view.tsx';
 import { NewsListScreen } from './news-list-view.tsx';
@@ -238,6 +239,26 @@ describe('an item', () => {
     const beginning = { kind: 'beginning', item: newsItem() } as const;
     expect(textOf(itemIn({ ...beginning, isAwaited: true }))).toMatch(/Four houses.*Loading news/s);
     expect(textOf(itemIn({ ...beginning, isAwaited: false }))).toContain('Unable to load news.');
+  });
+});
+
+describe('the dates to know', () => {
+  const date = {
+    name: 'Mid-term <break>',
+    first: '2026-10-22',
+    last: '2026-10-26',
+    words: 'Thursday 22 to Monday 26 October 2026',
+  };
+
+  test('are shown with their days', () => {
+    const html = renderStatic(<DatesToKnow dates={[date]} />);
+    expect(html).toMatch(/<h2[^>]*>Dates to know<\/h2>/);
+    expect(html).toContain('Mid-term &lt;break&gt;');
+    expect(html).toMatch(/<time[^>]*dateTime="2026-10-22">Thursday 22 to Monday 26/);
+  });
+
+  test.each([[[]], [undefined]])('are not there for %j', (dates) => {
+    expect(renderStatic(<DatesToKnow dates={dates} />)).toBe('');
   });
 });
 

@@ -2,7 +2,8 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } fr
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
 import { instantOfStart } from '#contract/dates/event-time.ts';
-import { calendarDay } from '#contract/dates/school-time.ts';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { NewsItem } from '../news-repository.ts';
 
@@ -13,9 +14,14 @@ const LONGEST_FILE_NAME = 60;
 const HOUR_S = 60 * 60;
 const DAY_MS = 24 * HOUR_S * 1_000;
 
-export function eventCalendar(events: NewsItem[], publicUrl: string): string {
+export function eventCalendar(
+  events: NewsItem[],
+  dates: readonly SchoolDate[],
+  publicUrl: string,
+): string {
   const calendar = newCalendar().name(`${school.name}: Events`).ttl(HOUR_S);
   for (const event of events) addEvent(calendar, event, publicUrl);
+  for (const date of dates) addDate(calendar, date, publicUrl);
   return `${calendar}\r\n`;
 }
 
@@ -27,10 +33,8 @@ export function singleEvent(event: NewsItem, publicUrl: string): string {
 
 /** 'carol-service.ics': the title in the letters that every device takes in a file's name. */
 export function eventFileName({ title }: NewsItem): string {
-  const name = foldText(title)
-    .replace(/[^a-z\d]+/g, '-')
-    .slice(0, LONGEST_FILE_NAME);
-  return `${name.replace(/^-+|-+$/g, '') || 'event'}.ics`;
+  const name = plainName(title).slice(0, LONGEST_FILE_NAME).replace(/-$/, '');
+  return `${name || 'event'}.ics`;
 }
 
 function newCalendar(): ICalCalendar {
@@ -55,6 +59,22 @@ function addEvent(calendar: ICalCalendar, event: NewsItem, publicUrl: string): v
   });
 }
 
+/** Its name in calendars stays the same as long as name and first day do. */
+function addDate(
+  calendar: ICalCalendar,
+  { name, first, last }: SchoolDate,
+  publicUrl: string,
+): void {
+  calendar.createEvent({
+    id: `${first}-${plainName(name)}@${new URL(publicUrl).host}`,
+    // No moment of writing: the same dates must make the same text.
+    stamp: startOfDay(first),
+    ...wholeDays(first, last),
+    summary: name,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  });
+}
+
 /** Without a known day, an event is on the day it was published, by the school's clock. */
 function timesOf({ startsAt, eventDays, createdAt }: NewsItem) {
   const publishedOn = calendarDay(createdAt);
@@ -62,7 +82,17 @@ function timesOf({ startsAt, eventDays, createdAt }: NewsItem) {
   const instant = first === last && startsAt ? instantOfStart(startsAt) : undefined;
   // No end: a guess of ours would tell parents when to fetch a child.
   if (instant) return { start: instant };
+  return wholeDays(first, last);
+}
+
+function wholeDays(first: string, last: string) {
   // The end of whole days is the day after, which is not part of the event.
   const dayAfter = new Date(Date.parse(last) + DAY_MS);
   return { start: new Date(first), end: dayAfter, allDay: true };
+}
+
+function plainName(text: string): string {
+  return foldText(text)
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-+|-+$/g, '');
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
+import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { TextCache } from '../../http/text-cache.ts';
 import type { News } from '../service.ts';
@@ -15,6 +16,7 @@ const NO_EVENT = 'This event is not there any more, or its day is not known.';
 
 interface FeedRoutesOptions {
   news: News;
+  allDates: () => Promise<SchoolDate[]>;
   cache: TextCache;
   publicUrl: string;
   addressesPerSitemap?: number;
@@ -22,7 +24,13 @@ interface FeedRoutesOptions {
 
 export function feedRoutes(
   app: FastifyInstance,
-  { news, cache, publicUrl, addressesPerSitemap = sitemaps.MOST_ADDRESSES }: FeedRoutesOptions,
+  {
+    news,
+    allDates,
+    cache,
+    publicUrl,
+    addressesPerSitemap = sitemaps.MOST_ADDRESSES,
+  }: FeedRoutesOptions,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
@@ -30,8 +38,16 @@ export function feedRoutes(
   feed(RSS_PATH, RSS_TYPE, 'The newest items as an RSS feed', async () =>
     rssFeed(await news.newest('all', ITEMS_IN_FEED), publicUrl),
   );
-  feed(calendar.CALENDAR_PATH, calendar.CALENDAR_TYPE, 'Events as a calendar', async () =>
-    calendar.eventCalendar(await news.newest('event', EVENTS_IN_CALENDAR), publicUrl),
+  feed(
+    calendar.CALENDAR_PATH,
+    calendar.CALENDAR_TYPE,
+    'Events and dates of the school as a calendar',
+    async () =>
+      calendar.eventCalendar(
+        await news.newest('event', EVENTS_IN_CALENDAR),
+        await allDates(),
+        publicUrl,
+      ),
   );
 
   const oneEvent = {

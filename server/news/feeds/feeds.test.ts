@@ -143,6 +143,46 @@ describe('the calendar', () => {
   });
 });
 
+describe('the dates of the school', () => {
+  const dates = [
+    { name: 'Eid al-Adha', first: '2027-05-17', last: '2027-05-17', words: '' },
+    { name: 'Mid-term, “break”; all', first: '2027-02-25', last: '2027-03-01', words: '' },
+  ];
+
+  test('are whole days in the calendar, with names that stay the same', async () => {
+    const desk = await openNewsDesk({ dates });
+    await desk.publish({ type: 'event', startsAt: '2026-12-11' });
+    const read = async () => (await desk.app.inject('/api/news/calendar.ics')).body;
+    const body = await read();
+    const events = new ICAL.Component(ICAL.parse(body))
+      .getAllSubcomponents('vevent')
+      .map((event) => new ICAL.Event(event));
+    expect(
+      events
+        .slice(1)
+        .map(({ uid, summary, startDate, endDate }) => [
+          uid,
+          summary,
+          startDate.isDate,
+          startDate.toString(),
+          endDate.toString(),
+        ]),
+    ).toEqual([
+      ['2027-05-17-eid-al-adha@school.example', 'Eid al-Adha', true, '2027-05-17', '2027-05-18'],
+      [
+        '2027-02-25-mid-term-break-all@school.example',
+        'Mid-term, “break”; all',
+        true,
+        '2027-02-25',
+        '2027-03-02',
+      ],
+    ]);
+    desk.desk.now = new Date('2027-01-20T09:00:00.000Z');
+    expect(await read()).toBe(body);
+    await desk.close();
+  });
+});
+
 describe('an event with a day that staff gave', () => {
   const carols = {
     type: 'event',

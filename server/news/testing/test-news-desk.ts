@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { jpegAlone, mainPictureAddress } from '#contract/pictures.ts';
+import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import type { Actor } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import { createTestDatabase } from '../../database/testing/test-database.ts';
@@ -35,7 +36,9 @@ export const tokens = {
 } as const;
 
 /** News with its calls on a database of its own; pictures are kept in memory, the clock stands until it is moved. */
-export async function openNewsDesk(options: { addressesPerSitemap?: number } = {}) {
+export async function openNewsDesk(
+  options: { addressesPerSitemap?: number; dates?: SchoolDate[] } = {},
+) {
   const database = await createTestDatabase();
   const pictures = createPicturesInMemory();
   const desk = {
@@ -63,8 +66,10 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
     async (token) => accounts.find(({ role }) => tokens[role] === token),
     async () => {},
   );
-  publicNewsRoutes(app, news, cache);
-  feedRoutes(app, { news, cache, publicUrl: PUBLIC_URL, ...options });
+  const { dates = [], ...feeds } = options;
+  const allDates = async () => dates;
+  publicNewsRoutes(app, { news, nextDates: allDates, cache });
+  feedRoutes(app, { news, allDates, cache, publicUrl: PUBLIC_URL, ...feeds });
   await app.register(staffNewsRoutes, { news, cache });
 
   return {

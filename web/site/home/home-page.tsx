@@ -43,14 +43,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Without readable news the page still opens. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ComingUpData> {
-  const known = await context
+  const soon = await context
     .get(servicesContext)
     .comingUp()
     .catch((error: unknown) => {
       console.error('The next events could not be read:', error);
       return undefined;
     });
-  return { known };
+  // Without the dates, which this page does not show.
+  return { known: soon?.events };
 }
 
 export function clientLoader() {

@@ -50,7 +50,16 @@ const kinds = [
   { value: 'closed', label: 'School is closed' },
 ] as const;
 
-function DaysFields({ draft, edit, field }: FieldsProps<'days', DaysDraft>) {
+const parts = ['name', 'first', 'last'] as const;
+
+function DaysFields({ draft, edit, field, state }: FieldsProps<'days', DaysDraft>) {
+  const today = calendarDay(new Date());
+  /** Over, and saved so: a day that is being typed is early for a moment. */
+  function isOver({ name, last }: SchoolDay): boolean {
+    const { days: saved } = state.current.document;
+    return last < today && saved.some((one) => one.name === name && one.last === last);
+  }
+
   return (
     <>
       <RowList<SchoolDay>
@@ -64,6 +73,11 @@ function DaysFields({ draft, edit, field }: FieldsProps<'days', DaysDraft>) {
         onChange={(days) => edit({ days })}
         field={field}
         none="None is listed."
+        // What stands wrong can be seen and corrected.
+        isFolded={(row, path) =>
+          isOver(row) && parts.every((part) => !field(`${path}.${part}`).error)
+        }
+        foldedTitle="Days that are over"
       >
         {(row, path, change) => (
           <div className={`grid ${styles.days}`}>

@@ -85,7 +85,7 @@ function lostOf<Entry extends FeeClass>(
 
 /** Kobo of what was typed as naira, with or without commas and '₦'; null for nothing: not offered. */
 export function readAmount(typed: string): number | null {
-  const plain = typed.replace(/[\s,₦]|^(ngn|n)(?=\s*\d)/gi, '');
+  const plain = typed.trim().replace(/[\s,₦]|^(ngn|n)(?=\s*\d)/gi, '');
   if (plain === '') return typed.trim() === '' ? null : NO_AMOUNT;
   const [, naira, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
   return naira === undefined ? NO_AMOUNT : Number(naira) * 100 + Number(part.padEnd(2, '0'));

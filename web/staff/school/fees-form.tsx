@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type PurposeIcon, purposeIcons } from '#contract/school/fees.ts';
+import { type Fees, type PurposeIcon, purposeIcons } from '#contract/school/fees.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
@@ -30,10 +30,19 @@ export function FeesForm({ loaded }: { loaded: KindState<'fees'> }) {
       loaded={loaded}
       draftOf={feesDraftOf}
       documentOf={feesOf}
+      placeOf={amountPlace}
       intro="What parents can pay for, and what it costs each class. Payments that were made stay as they are."
     >
       {(fields) => <FeesFields {...fields} />}
     </KindForm>
+  );
+}
+
+/** 'School Fees for SS 1': the sentences about amounts are alike. */
+function amountPlace(path: string, { purposes }: Fees): string | undefined {
+  const [, index, feeClass] = /^purposes\.(\d+)\.kobo\.(.*)$/.exec(path) ?? [];
+  return (
+    index && `${purposes[Number(index)]?.name || 'New purpose'} for ${feeClass || 'new class'}`
   );
 }
 
@@ -96,6 +105,7 @@ function NamedRows<Entry extends ClassEntry>(props: NamedRowsProps<Entry>) {
       noun={noun}
       field={field}
       firstField="name"
+      isShort={!further}
       isOrdered
       nameOf={({ name }) => name}
       canRemove={({ was }) => was === '' || !inUse.includes(was)}

@@ -97,7 +97,7 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
               <ChangeList changes={form.changes} />
             </section>
             {form.failure && <Banner tone="error">{form.failure}</Banner>}
-            <div className={`row ${styles.foot}`}>
+            <div className="row">
               <Button type="submit" busy={isSaving} busyText="Saving...">
                 Save
               </Button>

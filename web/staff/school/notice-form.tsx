@@ -72,7 +72,7 @@ function NoticeFields(props: FieldsProps<'notice', Notice>) {
       )}
       <TextField
         {...text('text')}
-        label="Notice"
+        label="Text of the notice"
         hint={left < 40 ? `${left} letters left` : 'Empty: no notice is shown.'}
         dir="auto"
       />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, SmallButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -20,12 +21,17 @@ interface RowListProps<Entry extends object> {
   make: () => Entry;
   onChange: (rows: Row<Entry>[]) => void;
   field: (path: string) => FieldWays;
+  /** a row has one field: its buttons stand beside it */
+  isShort?: boolean;
   /** whether the order is the person's */
   isOrdered?: boolean;
   canRemove?: (row: Row<Entry>) => boolean;
   /** further buttons of a row */
   actions?: (row: Row<Entry>, change: (next: Row<Entry>) => void) => ReactNode;
   none?: string;
+  /** rows that are out of the way, behind `foldedTitle` */
+  isFolded?: (row: Row<Entry>, path: string) => boolean;
+  foldedTitle?: string;
   children: (row: Row<Entry>, path: string, change: (next: Row<Entry>) => void) => ReactNode;
 }
 
@@ -35,10 +41,14 @@ const DOWN = 'M12 5v14M6 13l6 6 6-6';
 /** A list in a form: its rows are added, removed and put in order by buttons, and focus goes along. */
 export function RowList<Entry extends object>(props: RowListProps<Entry>) {
   const { title, noun, path, rows, firstField, nameOf, make, onChange, field } = props;
-  const { isOrdered, canRemove, actions, none, children } = props;
+  const { isShort, isOrdered, canRemove, actions, none, isFolded, foldedTitle, children } = props;
   const [spoken, speak] = useState('');
   const focus = useFocusNext();
   const add = field(path);
+  const placed = rows.map((row, index) => {
+    return { row, index, isFolded: isFolded?.(row, `${path}.${index}`) ?? false };
+  });
+  const folded = placed.filter((one) => one.isFolded);
 
   function move(index: number, by: -1 | 1) {
     const row = rows[index];
@@ -48,56 +58,61 @@ export function RowList<Entry extends object>(props: RowListProps<Entry>) {
     speak(`${nameOf(row)} is now number ${place + 1} of ${rows.length}`);
   }
 
+  function rowAt({ row, index }: { row: Row<Entry>; index: number }) {
+    const name = nameOf(row) || `${noun} ${index + 1}`;
+    const change = (next: Row<Entry>) => onChange(withReplaced(rows, index, next));
+    return (
+      <li key={row.key} className={classNames(styles.row, isShort && styles.isShort)}>
+        <div className="narrowable">{children(row, `${path}.${index}`, change)}</div>
+        <div className={`row ${styles.tools}`}>
+          {isOrdered && (
+            <>
+              <MoveButton
+                drawing={UP}
+                label={`Move ${name} up`}
+                isAtEnd={index === 0}
+                onMove={() => move(index, -1)}
+              />
+              <MoveButton
+                drawing={DOWN}
+                label={`Move ${name} down`}
+                isAtEnd={index === rows.length - 1}
+                onMove={() => move(index, 1)}
+              />
+            </>
+          )}
+          {actions?.(row, change)}
+          {(canRemove?.(row) ?? true) && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                onChange(without(rows, index));
+                speak(`${name} is removed`);
+                focus(add.id);
+              }}
+            >
+              <span>
+                Remove<VisuallyHidden> {name}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </div>
+      </li>
+    );
+  }
+
   return (
     <section className="grid gap-14 narrowable" aria-label={title}>
       <h3>{title}</h3>
       {rows.length === 0 && none && <p className="quiet">{none}</p>}
-      <ol className="grid gap-14">
-        {rows.map((row, index) => {
-          const name = nameOf(row) || `${noun} ${index + 1}`;
-          const change = (next: Row<Entry>) => onChange(withReplaced(rows, index, next));
-          return (
-            <li key={row.key} className={styles.row}>
-              <div className="narrowable">{children(row, `${path}.${index}`, change)}</div>
-              <div className={`row ${styles.tools}`}>
-                {isOrdered && (
-                  <>
-                    <MoveButton
-                      drawing={UP}
-                      label={`Move ${name} up`}
-                      isAtEnd={index === 0}
-                      onMove={() => move(index, -1)}
-                    />
-                    <MoveButton
-                      drawing={DOWN}
-                      label={`Move ${name} down`}
-                      isAtEnd={index === rows.length - 1}
-                      onMove={() => move(index, 1)}
-                    />
-                  </>
-                )}
-                {actions?.(row, change)}
-                {(canRemove?.(row) ?? true) && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    icon="trash"
-                    onClick={() => {
-                      onChange(without(rows, index));
-                      speak(`${name} is removed`);
-                      focus(add.id);
-                    }}
-                  >
-                    <span>
-                      Remove<VisuallyHidden> {name}</VisuallyHidden>
-                    </span>
-                  </Button>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+      <ol className="grid gap-14">{placed.filter(({ isFolded }) => !isFolded).map(rowAt)}</ol>
+      {folded.length > 0 && (
+        <details>
+          <summary className="opens">{foldedTitle}</summary>
+          <ol className="grid gap-14 mt-10">{folded.map(rowAt)}</ol>
+        </details>
+      )}
       <div className="grid gap-8">
         <SmallButton
           id={add.id}

@@ -36,6 +36,8 @@ const parts = [
   { name: 'ends', label: 'Ends' },
 ] as const;
 
+type Session = ReturnType<typeof sessionsOf>[number];
+
 function TermsFields({ draft, edit, field }: FieldsProps<'terms', TermList>) {
   const today = calendarDay(new Date());
   const { terms } = draft;
@@ -45,9 +47,13 @@ function TermsFields({ draft, edit, field }: FieldsProps<'terms', TermList>) {
   const [first] = proposed;
   const isWhole = first?.term === 1;
 
-  function change(index: number, next: SchoolTerm) {
-    edit({ terms: withReplaced(terms, index, next) });
-  }
+  const isOver = ({ terms: own }: Session) => own.every(({ term }) => term.ends < today);
+  // What stands wrong in an older one can be seen and corrected.
+  const isQuiet = ({ terms: own }: Session) =>
+    own.every(({ index }) => parts.every(({ name }) => !field(`terms.${index}.${name}`).error));
+  const over = sessions.filter((session) => isOver(session) && isQuiet(session));
+  const coming = sessions.filter((session) => !over.includes(session));
+  const rest = { terms, edit, field, today };
 
   return (
     <div className="grid gap-20 narrowable">
@@ -67,48 +73,77 @@ function TermsFields({ draft, edit, field }: FieldsProps<'terms', TermList>) {
           It is proposed in the same weeks as the year before; then change the days as you need.
         </p>
       </div>
-      {sessions.map(({ year, terms: own }, place) => (
-        <section key={year} className={rowStyles.row} aria-label={`Session ${year}`}>
-          <div className="row middle apart">
-            <h3>{year}</h3>
-            {place === 0 && own.every(({ term }) => !(term.begins <= today)) && (
-              <Button
-                variant="quiet"
-                size="small"
-                icon="trash"
-                onClick={() => edit({ terms: terms.filter((term) => term.year !== year) })}
-              >
-                <span>
-                  Remove<VisuallyHidden> the session {year}</VisuallyHidden>
-                </span>
-              </Button>
-            )}
-          </div>
-          {own.map(({ term, index }) => {
-            const wrongYear = field(`terms.${index}.year`);
-            return (
-              <fieldset key={term.term} id={wrongYear.id} tabIndex={-1} className={styles.term}>
-                <legend>{termInWords(`${year}-${term.term}`)}</legend>
-                <div className={`grid ${styles.days}`}>
-                  {parts.map(({ name, label }) => (
-                    <TextField
-                      key={name}
-                      {...field(`terms.${index}.${name}`)}
-                      label={label}
-                      type="date"
-                      value={term[name]}
-                      onChange={(day) => change(index, { ...term, [name]: day })}
-                    />
-                  ))}
-                </div>
-                {wrongYear.error && (
-                  <FieldError id={`${wrongYear.id}-error`}>{wrongYear.error}</FieldError>
-                )}
-              </fieldset>
-            );
-          })}
-        </section>
+      {coming.map((session, place) => (
+        <SessionFields key={session.year} {...rest} session={session} isLast={place === 0} />
       ))}
+      {over.length > 0 && (
+        <details>
+          <summary className="opens">Sessions that are over</summary>
+          <div className="grid gap-20 mt-10">
+            {over.map((session) => (
+              <SessionFields key={session.year} {...rest} session={session} isLast={false} />
+            ))}
+          </div>
+        </details>
+      )}
     </div>
+  );
+}
+
+interface SessionFieldsProps extends Pick<FieldsProps<'terms', TermList>, 'edit' | 'field'> {
+  session: Session;
+  terms: readonly SchoolTerm[];
+  /** only the last can be removed: there may be no gap */
+  isLast: boolean;
+  today: string;
+}
+
+function SessionFields(props: SessionFieldsProps) {
+  const { session, terms, isLast, today, edit, field } = props;
+  const { year, terms: own } = session;
+  return (
+    <section className={rowStyles.row} aria-label={`Session ${year}`}>
+      <div className="row middle apart">
+        <h3>{year}</h3>
+        {isLast && own.every(({ term }) => !(term.begins <= today)) && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon="trash"
+            onClick={() => edit({ terms: terms.filter((term) => term.year !== year) })}
+          >
+            <span>
+              Remove<VisuallyHidden> the session {year}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
+      </div>
+      {own.map(({ term, index }) => {
+        const wrongYear = field(`terms.${index}.year`);
+        return (
+          <fieldset key={term.term} id={wrongYear.id} tabIndex={-1} className={styles.term}>
+            <legend>{termInWords(`${year}-${term.term}`)}</legend>
+            <div className={`grid ${styles.days}`}>
+              {parts.map(({ name, label }) => (
+                <TextField
+                  key={name}
+                  {...field(`terms.${index}.${name}`)}
+                  label={label}
+                  type="date"
+                  value={term[name]}
+                  onChange={(day) => {
+                    const next = { ...term, [name]: day };
+                    edit({ terms: withReplaced(terms, index, next) });
+                  }}
+                />
+              ))}
+            </div>
+            {wrongYear.error && (
+              <FieldError id={`${wrongYear.id}-error`}>{wrongYear.error}</FieldError>
+            )}
+          </fieldset>
+        );
+      })}
+    </section>
   );
 }

@@ -22,6 +22,8 @@ export interface KindWays<Kind extends SchoolKind, Draft> {
   kind: Kind;
   draftOf: (document: SchoolDocuments[Kind]) => Draft;
   documentOf: (draft: Draft, state: KindState<Kind>) => SchoolDocuments[Kind];
+  /** what stands before a sentence in the list of errors, where it does not say which field it is about */
+  placeOf?: (path: string, document: SchoolDocuments[Kind]) => string | undefined;
 }
 
 /** Somebody was faster. */
@@ -40,7 +42,7 @@ const FROM_TOMORROW = 'Please choose a day from tomorrow on';
 
 /** The state of the form of one kind: what was typed, from when it shall hold, saving, and what went wrong. */
 export function useKindForm<Kind extends SchoolKind, Draft>(
-  { kind, draftOf, documentOf }: KindWays<Kind, Draft>,
+  { kind, draftOf, documentOf, placeOf }: KindWays<Kind, Draft>,
   loaded: KindState<Kind>,
 ) {
   const tell = useAlerts();
@@ -66,8 +68,19 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
   const refusal = stillWrong(refused, problems);
   const form = useFormFields({ fields: Object.keys(refusal?.errors ?? {}), idOf, refusal });
 
+  function withPlaces() {
+    const { summary } = form;
+    if (!summary || !placeOf) return summary;
+    const errors = Object.entries(refusal?.errors ?? {}).map(([path, sentence]) => {
+      const place = placeOf(path, document);
+      return { fieldId: idOf(path), message: place ? `${place}: ${sentence}` : `${sentence}` };
+    });
+    return { ...summary, errors };
+  }
+
   function refuse(message: string, errors: Problems) {
-    setRefused((last) => ({ message, errors, attempt: (last?.attempt ?? 0) + 1 }));
+    const sorted = inFormOrder(errors);
+    setRefused((last) => ({ message, errors: sorted, attempt: (last?.attempt ?? 0) + 1 }));
   }
 
   async function submit() {
@@ -145,7 +158,7 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
     day,
     chooseDay: setDay,
     changes,
-    summary: form.summary,
+    summary: withPlaces(),
     attempt: refusal?.attempt,
     field: (path: string): FieldWays => ({
       id: idOf(path),
@@ -192,6 +205,19 @@ export interface FieldsProps<Kind extends SchoolKind, Draft> {
 
 function idOf(path: string): string {
   return `school-${encodeURIComponent(path).replaceAll('%', '_')}`;
+}
+
+/** As the fields stand on the page; what has none comes last. */
+function inFormOrder(problems: Problems): Problems {
+  const placed = Object.entries(problems).map(([path, text]) => {
+    return { path, text, element: document.getElementById(idOf(path)) };
+  });
+  placed.sort((one, other) => {
+    if (!one.element || !other.element) return one.element ? -1 : other.element ? 1 : 0;
+    const order = one.element.compareDocumentPosition(other.element);
+    return order === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
+  return Object.fromEntries(placed.map(({ path, text }) => [path, text]));
 }
 
 function allProblems<Kind extends SchoolKind>(
