@@ -64,6 +64,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     mailsReceipts: false,
     keptDays: usualDays,
     publicUrl: 'http://127.0.0.1',
+    readGallery: async () => firstValues().gallery.pictures,
     readSchool: async () => publicSchool(firstValues(), calendarDay(Date.now())),
     ...createNewsForPages(
       { ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) },

@@ -8,6 +8,8 @@ export const galleryCategories = [
   'Arts',
 ] as const;
 
+export type GalleryCategory = Exclude<(typeof galleryCategories)[number], 'All'>;
+
 export const gallery = {
   title: 'School Gallery',
   description:
@@ -26,7 +28,7 @@ export interface GalleryItem {
   /** stands in the address of an opened picture: small letters and hyphens */
   id: string;
   title: string;
-  category: Exclude<(typeof galleryCategories)[number], 'All'>;
+  category: GalleryCategory;
   /** a file in web/art whose name begins with gallery-; 4:3 looks best */
   image: string;
   /** what the picture shows, for those who do not see it */
@@ -36,7 +38,7 @@ export interface GalleryItem {
   ground: string;
 }
 
-/** Nine pictures fill the patchwork without a gap: the first and the seventh are the large squares. */
+/** First values. Nine pictures fill the patchwork without a gap: the first and the seventh are the large squares. */
 export const galleryItems: readonly GalleryItem[] = [
   {
     id: 'morning-at-the-gate',

@@ -21,6 +21,7 @@ const FILES: Record<SchoolKind, string> = {
   questions: 'content/payment.ts',
   notice: 'contract/school/first-values.ts',
   days: 'content/bank-holidays.ts',
+  gallery: 'content/gallery.ts',
 };
 
 /** The build and the start are refused; `problems` names each place and what to do about it. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultClass, defaultPurpose, feeTable } from '#content/fees.ts';
 import { school } from '#content/school.ts';
-import { feeFor } from './fees.ts';
 import { formatNaira } from './money.ts';
+import { feeFor } from './school/fees.ts';
+import { firstValues } from './school/first-values.ts';
 
 /**
  * What is so at this school and need not be at another: whoever changes `content/school.ts` and `content/fees.ts`
@@ -23,7 +24,7 @@ describe('the fees', () => {
     ['Summer Coaching', 'SS 2', '₦25,000'],
     ['Summer Coaching', 'SS 3', '₦25,000'],
   ] as const)('%s for %s is %s', (purpose, feeClass, amount) => {
-    const fee = feeFor(purpose, feeClass);
+    const fee = feeFor(firstValues().fees, purpose, feeClass);
     expect(fee && formatNaira(fee)).toBe(amount);
   });
 

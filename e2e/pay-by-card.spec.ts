@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
-import { feeClasses } from '#content/fees.ts';
 import { school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termInWords, termLabel, termOn } from '#contract/dates/terms.ts';
-import { paymentPurposes } from '#contract/fees.ts';
 import { payerFields } from '#contract/payer-fields.ts';
+import { offeredClasses, purposeNames } from '#contract/school/fees.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termInWords, termLabel, termOn } from '#contract/school/terms.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import { receiptFileName } from '../web/payments/receipt/receipt.ts';
 import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
@@ -26,7 +26,7 @@ import {
   storedRecords,
 } from './portal.ts';
 
-const term = termInWords(termOn(otherFee.purpose, calendarDay(new Date())));
+const term = termInWords(termOn(firstValues(), otherFee.purpose, calendarDay(new Date())));
 
 test('a parent pays by card, keeps the receipt and finds it in the history @mobile', async ({
   page,
@@ -212,13 +212,15 @@ test.describe('when the PDF code cannot be fetched', () => {
 
 test('the whole payment works by keyboard alone', async ({ page }) => {
   await openForm(page);
-  const [, second = firstFee.purpose] = paymentPurposes;
-  const before = feeClasses.indexOf(firstFee.feeClass);
+  const { fees } = firstValues();
+  const [first = '', second = first] = purposeNames(fees);
+  const classes = offeredClasses(fees);
+  const before = classes.indexOf(firstFee.feeClass);
   const next = allFees.find(
-    ({ purpose, feeClass }) => purpose === second && feeClasses.indexOf(feeClass) > before,
+    ({ purpose, feeClass }) => purpose === second && classes.indexOf(feeClass) > before,
   );
   if (!next) throw new Error('the second purpose has no class after the first one');
-  await choiceOf(page, paymentPurposes[0] ?? '').focus();
+  await choiceOf(page, first).focus();
   await page.keyboard.press('ArrowRight');
   await expect(choiceOf(page, second)).toBeChecked();
   await page.keyboard.press('Tab');

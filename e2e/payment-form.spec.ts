@@ -3,8 +3,9 @@ import { payFeesLink } from '#content/navigation.ts';
 import { paymentQuestions } from '#content/payment.ts';
 import { school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termsOn } from '#contract/dates/terms.ts';
 import { furtherFields } from '#contract/payer-details.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { publicSchool } from '#contract/school/public-school.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import {
@@ -158,7 +159,7 @@ test('names of every script are accepted and sent trimmed', async ({ page }) => 
     email: payer.email,
     phone: payer.phone,
     ...formOf(firstFee),
-    term: termsOn(calendarDay(new Date())).join('|'),
+    term: Object.values(publicSchool(firstValues(), calendarDay(new Date())).paidFor).join('|'),
   });
   await expect(page).toHaveURL(CHECKOUT);
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termInWords, termLabel, termOn, termsOn } from '#contract/dates/terms.ts';
-import { paymentPurposes } from '#contract/fees.ts';
+import { purposeNames } from '#contract/school/fees.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termInWords, termLabel, termOn } from '#contract/school/terms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import {
   CHECKOUT,
@@ -22,18 +23,19 @@ import {
 import { openPanel } from './staff-accounts.ts';
 
 const today = calendarDay(new Date());
-const termOf = (purpose: string) => termInWords(termOn(purpose, today));
+const purposes = purposeNames(firstValues().fees);
+const termOf = (purpose: string) => termInWords(termOn(firstValues(), purpose, today));
 const term = termOf(firstFee.purpose);
 
 test('the form says for which term every purpose is paid, before and after scripts run @mobile', async ({
   page,
 }) => {
   const html = await (await page.request.get('/payment')).text();
-  for (const words of termsOn(today)) expect(html).toContain(words);
+  for (const purpose of purposes) expect(html).toContain(termOf(purpose));
 
   await openForm(page);
   const slip = page.getByRole('region', { name: 'Fee slip' });
-  for (const purpose of paymentPurposes) {
+  for (const purpose of purposes) {
     const words = termOf(purpose);
     await choiceOf(page, purpose).check();
     await expect(choiceOf(page, purpose)).toHaveAccessibleDescription(new RegExp(`^${words}`));

@@ -91,7 +91,7 @@ const value = "import { x } from '%'; export const y = x;";
 const type = "import type { X } from '%'; export let y: X;";
 
 const allowed: [string, string, string][] = [
-  ['contract/fees.ts', '#content/fees.ts', value],
+  ['contract/school/first-values.ts', '#content/fees.ts', value],
   ['content/classes.ts', './school.ts', type],
   ['web/payments/payment-page.tsx', '#contract/payments.ts', value],
   ['web/payments/payment-page.tsx', '../ui/button.tsx', value],
@@ -118,8 +118,8 @@ const allowed: [string, string, string][] = [
 const forbidden: [string, string, string][] = [
   ['content/fees.ts', './school.ts', value],
   ['content/fees.ts', '#contract/money.ts', type],
-  ['contract/fees.ts', '#server/config.ts', type],
-  ['contract/fees.ts', '../web/ui/button.tsx', value],
+  ['contract/money.ts', '#server/config.ts', type],
+  ['contract/money.ts', '../web/ui/button.tsx', value],
   ['web/payments/payment-page.tsx', '#server/payments/service.ts', value],
   ['web/payments/payment-page.tsx', '../news/news-card.tsx', value],
   ['web/pdf/pdf-text.ts', '../payments/receipt/receipt.ts', value],

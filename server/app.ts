@@ -79,8 +79,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const pageCache = createPageCache();
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();
-  const school = await addSchool(app, { db, clock, onChange, changes });
-  const { news, forPages } = await addNews(app, {
+  const school = await addSchool(app, {
+    db,
+    pictures: media,
+    clock,
+    onChange,
+    changes,
+    onUpload: () => wakeFormats(),
+  });
+  const { news, forPages, wakeFormats } = await addNews(app, {
     db,
     pictures: media,
     betterFormats: config.pictureFormats === 'all',
@@ -140,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       mailsReceipts: config.mail !== undefined,
       keptDays: config.keptDays,
       publicUrl,
+      readGallery: school.readGallery,
       readSchool: async () => publicSchool(await school.read(), calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
       verifyPayment: (reference) => verifyForPage(check, request, reference),

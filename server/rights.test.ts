@@ -77,6 +77,8 @@ const rights: Record<string, Right> = {
   'POST /api/admin/payments/:reference/recheck': 'staff',
   'POST /api/admin/payments/:reference/send-receipt': 'staff',
   'GET /api/school': 'public',
+  'GET /api/gallery': 'public',
+  'POST /api/admin/school/pictures': 'super_admin',
   ...Object.fromEntries(
     schoolKinds.flatMap((kind) => [
       [`GET /api/admin/school/${kind}`, 'staff'],

@@ -96,5 +96,5 @@ const schoolDate = z.object({
 
 export const comingUpAnswer = doneAnswer.extend({
   data: z.array(comingEvent),
-  dates: z.array(schoolDate).describe('the next four: terms that begin or end, and days off'),
+  dates: z.array(schoolDate).describe('the next three: terms that begin or end, and days off'),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { galleryCategories } from '#content/gallery.ts';
 import { dayKinds, type SchoolDocuments, type SchoolKind } from '../school/documents.ts';
 import { purposeIcons } from '../school/fees.ts';
 import { dayText, doneAnswer, text, typedText } from './common.ts';
@@ -74,7 +75,40 @@ const days = z.object({
     .max(LONGEST_LIST),
 });
 
-export const documentSchemas = { fees, terms, facts, bank, questions, notice, days } satisfies {
+const [, ...categories] = galleryCategories;
+
+const gallery = z.object({
+  pictures: z
+    .array(
+      z.object({
+        id: typedText(),
+        title: typedText(),
+        category: z.enum(categories),
+        image: typedText().describe('a drawing of the site, or the address of an uploaded picture'),
+        alt: typedText(),
+        description: typedText(),
+        ground: typedText().exactOptional(),
+      }),
+    )
+    .max(LONGEST_LIST),
+});
+
+export const galleryAnswer = doneAnswer.extend({ data: gallery.shape.pictures });
+
+export const uploadedPictureAnswer = doneAnswer.extend({
+  data: z.object({ image: text('its address, for the gallery’s document') }),
+});
+
+export const documentSchemas = {
+  fees,
+  terms,
+  facts,
+  bank,
+  questions,
+  notice,
+  days,
+  gallery,
+} satisfies {
   [Kind in SchoolKind]: z.ZodType<SchoolDocuments[Kind]>;
 };
 

@@ -2,6 +2,7 @@ import { shortSchoolDay, startOfDay } from '../dates/school-time.ts';
 import { formatNaira, kobo } from '../money.ts';
 import type {
   DayList,
+  Gallery,
   Notice,
   PaymentQuestions,
   SchoolDocuments,
@@ -18,6 +19,7 @@ export const kindNames: Record<SchoolKind, string> = {
   questions: 'Questions about paying',
   notice: 'Notice',
   days: 'Days without school',
+  gallery: 'Gallery',
 };
 
 const factNames: Record<keyof SchoolDocuments['facts'], string> = {
@@ -55,6 +57,7 @@ const factsOf: { [Each in SchoolKind]: (document: SchoolDocuments[Each]) => Fact
   questions: factsOfQuestions,
   notice: factsOfNotice,
   days: factsOfDays,
+  gallery: factsOfGallery,
 };
 
 /** What a document says, by the name of each fact: 'School Fees for SS 1' is '₦65,000'. */
@@ -120,6 +123,15 @@ function factsOfDays({ days }: DayList): Facts {
     days.map(({ name, first, last }) => [
       `${name}, ${inWords(first)}`,
       first === last ? 'one day' : `until ${inWords(last)}`,
+    ]),
+  );
+}
+
+function factsOfGallery({ pictures }: Gallery): Facts {
+  return Object.fromEntries(
+    pictures.flatMap(({ id, title, category, image, alt, description }) => [
+      [`Picture ${id}`, `${title}, ${category}: ${alt} ${description}`.trim()],
+      [`File of ${id}`, image],
     ]),
   );
 }

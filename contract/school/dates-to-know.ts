@@ -12,19 +12,27 @@ export interface SchoolDate {
 
 export type DatedDocuments = Pick<SchoolDocuments, 'terms' | 'days'>;
 
-const MOST = 4;
+const MOST = 3;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** All of them in their order, each once. */
+/** All of them in their order. Days with one name that follow each other, as those of a feast do, are one. */
 export function schoolDates({ terms: { terms }, days: { days } }: DatedDocuments): SchoolDate[] {
   const ofTerms = terms.flatMap(({ year, term, begins, ends }) => {
-    const name = termInWords(`${year}-${term}`);
-    return [dateOf(`${name}, begins`, begins, begins), dateOf(`${name}, ends`, ends, ends)];
+    const name = termInWords(`${year}-${term}`).replace(',', '');
+    return [
+      { name: `${name} begins`, first: begins, last: begins },
+      { name: `${name} ends`, first: ends, last: ends },
+    ];
   });
-  const ofDays = days.map(({ name, first, last }) => dateOf(name, first, last));
-  const unique = new Map(
-    [...ofTerms, ...ofDays].map((date) => [`${date.first} ${date.name}`, date]),
-  );
-  return [...unique.values()].sort((one, other) => (one.first < other.first ? -1 : 1));
+  const joined: SpanOfDays[] = [];
+  for (const { name, first, last } of [...days].sort(byFirstDay)) {
+    const before = joined.findLast((one) => one.name === name);
+    if (before && first <= dayAfter(before.last)) {
+      if (last > before.last) before.last = last;
+    } else joined.push({ name, first, last });
+  }
+  const all = [...ofTerms, ...joined].sort(byFirstDay);
+  return all.map((date) => ({ ...date, words: eventInWords(date, null) }));
 }
 
 /** The next few that are not over; `today` such as '2026-12-07'. */
@@ -34,6 +42,12 @@ export function datesToKnow(documents: DatedDocuments, today: string): SchoolDat
     .slice(0, MOST);
 }
 
-function dateOf(name: string, first: string, last: string): SchoolDate {
-  return { name, first, last, words: eventInWords({ first, last }, null) };
+type SpanOfDays = Pick<SchoolDate, 'name' | 'first' | 'last'>;
+
+function byFirstDay(one: SpanOfDays, other: SpanOfDays): number {
+  return one.first < other.first ? -1 : 1;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import type { GalleryCategory } from '#content/gallery.ts';
 import type { Fees } from './fees.ts';
 
 /** What a super_admin changes in the panel. Each kind is one document; every change of it is a new version. */
@@ -9,6 +10,7 @@ export interface SchoolDocuments {
   questions: PaymentQuestions;
   notice: Notice;
   days: DayList;
+  gallery: Gallery;
 }
 
 export type SchoolKind = keyof SchoolDocuments;
@@ -21,6 +23,7 @@ export const schoolKinds = [
   'questions',
   'notice',
   'days',
+  'gallery',
 ] as const satisfies readonly SchoolKind[];
 
 /** Days are written as '2026-09-14'. */
@@ -88,6 +91,25 @@ export interface SchoolDay {
 
 export interface DayList {
   days: SchoolDay[];
+}
+
+export interface GalleryPicture {
+  /** stands in the address of an opened picture: small letters, digits and hyphens */
+  id: string;
+  title: string;
+  category: GalleryCategory;
+  /** a drawing of the site such as 'gallery-1-gate.svg', or the address of an uploaded picture */
+  image: string;
+  /** what the picture shows, for those who do not see it */
+  alt: string;
+  description: string;
+  /** the colour behind a drawing until it is there */
+  ground?: string | undefined;
+}
+
+export interface Gallery {
+  /** in the order of the page */
+  pictures: GalleryPicture[];
 }
 
 /** One version of a document. Nothing of it is ever changed. */

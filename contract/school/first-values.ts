@@ -1,5 +1,6 @@
 import { moonHolidays } from '#content/bank-holidays.ts';
 import { feeClasses, feeTable } from '#content/fees.ts';
+import { galleryItems } from '#content/gallery.ts';
 import { paymentNotes, paymentQuestions } from '#content/payment.ts';
 import { school } from '#content/school.ts';
 import { terms } from '#content/school-year.ts';
@@ -25,6 +26,7 @@ export function firstValues(): SchoolDocuments {
     bank: { bank: '', name: '', number: '' },
     questions: { charge: paymentNotes.charge, questions: [...paymentQuestions] },
     notice: { text: '', level: 'information', from: '', until: '', link: '' },
+    gallery: { pictures: [...galleryItems] },
     days: {
       days: moonHolidays.map(({ name, day }) => {
         return { name, kind: 'public_holiday', first: day, last: day };

@@ -1,10 +1,12 @@
 import { isDay } from '../dates/school-time.ts';
 import { formatNaira, koboFromNaira } from '../money.ts';
+import { readPictureAddress } from '../pictures.ts';
 import { foldText } from '../text/fold-text.ts';
 import type {
   BankAccount,
   DayList,
   Facts,
+  Gallery,
   Notice,
   PaymentQuestions,
   SchoolDocuments,
@@ -26,6 +28,7 @@ export const most = {
   questions: 20,
   days: 200,
   noticeLetters: 160,
+  pictures: 60,
 } as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -44,6 +47,7 @@ export function documentProblems<Kind extends SchoolKind>(
     questions: questionsProblems,
     notice: noticeProblems,
     days: daysProblems,
+    gallery: galleryProblems,
   };
   return problemsOf[kind](document);
 }
@@ -188,6 +192,32 @@ function daysProblems({ days }: DayList): Problems {
     else if (isDay(first) && last < first) {
       problems[`${path}.last`] = 'The last day is before the first';
     }
+  }
+  return problems;
+}
+
+function galleryProblems({ pictures }: Gallery): Problems {
+  if (pictures.length > most.pictures) {
+    return { pictures: `There can be at most ${most.pictures} pictures. Please remove some.` };
+  }
+  const problems: Problems = {};
+  const seen = new Set<string>();
+  for (const [index, { id, title, alt, description, image }] of pictures.entries()) {
+    const path = `pictures.${index}`;
+    if (!title) problems[`${path}.title`] = 'Please give the picture a title';
+    else if (title.length > 60) problems[`${path}.title`] = 'At most 60 letters';
+    else if (!/^[a-z\d-]{1,60}$/.test(id) || seen.has(id)) {
+      problems[`${path}.title`] = 'Another picture is called so. Please choose another title';
+    }
+    if (!alt) problems[`${path}.alt`] = 'Please say what the picture shows';
+    else if (alt.length > 200) problems[`${path}.alt`] = 'At most 200 letters';
+    if (description.length > 200) problems[`${path}.description`] = 'At most 200 letters';
+    if (image === '') {
+      problems[`${path}.image`] = 'Please wait until the picture is sent, or remove it';
+    } else if (!/^gallery-[a-z\d-]+\.svg$/.test(image) && !readPictureAddress(image)) {
+      problems[`${path}.image`] = 'Please choose a picture';
+    }
+    seen.add(id);
   }
   return problems;
 }

@@ -1,17 +1,17 @@
-import { feeClasses } from '#content/fees.ts';
-import { type FeeClass, feeFor, type PaymentPurpose, paymentPurposes } from '../fees.ts';
 import { formatNaira, type Kobo, nairaFromKobo } from '../money.ts';
+import { feeFor, offeredClasses, offeredPurposes } from '../school/fees.ts';
+import { firstValues } from '../school/first-values.ts';
 
 export interface SomeFee {
-  purpose: PaymentPurpose;
-  feeClass: FeeClass;
+  purpose: string;
+  feeClass: string;
   amountKobo: Kobo;
   naira: number;
   /** as people read it, '₦55,000' */
   text: string;
 }
 
-/** Every fee that this school takes, in the order of its table; tests that pay hold whatever it sells. */
+/** Every fee that this school begins with, in the order of its table; tests that pay hold whatever it sells. */
 export const allFees = offeredFees();
 
 /** The first fee of the table, or the one at `place`. */
@@ -37,9 +37,10 @@ export function otherFees(fee: SomeFee): [difference: string, fee: SomeFee][] {
 }
 
 function offeredFees(): readonly [SomeFee, ...SomeFee[]] {
-  const [first, ...others] = paymentPurposes.flatMap((purpose) =>
-    feeClasses.flatMap((feeClass) => {
-      const amountKobo = feeFor(purpose, feeClass);
+  const { fees } = firstValues();
+  const [first, ...others] = offeredPurposes(fees).flatMap(({ name: purpose }) =>
+    offeredClasses(fees).flatMap((feeClass) => {
+      const amountKobo = feeFor(fees, purpose, feeClass);
       if (amountKobo === null) return [];
       const naira = nairaFromKobo(amountKobo);
       return [{ purpose, feeClass, amountKobo, naira, text: formatNaira(amountKobo) }];

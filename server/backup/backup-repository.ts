@@ -29,17 +29,17 @@ export async function readFacts(db: Kysely<Tables>): Promise<DatabaseFacts> {
   return { schema: rows[0]?.name ?? 'none', counts, ledger: head ?? null };
 }
 
-/** Includes deleted items, which can still be restored. */
+/** Includes deleted items and removed pictures of the gallery, which can still be restored. */
 export async function readPictureKeys(db: Kysely<Tables>): Promise<string[]> {
   const tables = await tableNames(db);
-  if (!tables.includes('news')) return [];
-  const rows = await db
-    .selectFrom('news')
-    .select('image')
-    .distinct()
-    .where('image', 'is not', null)
-    .execute();
-  const facts = rows.flatMap(({ image }) => readPictureAddress(image ?? '') ?? []);
+  const images: (string | null)[] = [];
+  for (const table of ['news', 'school_pictures'] as const) {
+    // A backup may be of an older version.
+    if (!tables.includes(table)) continue;
+    const rows = await db.selectFrom(table).select('image').distinct().execute();
+    images.push(...rows.map(({ image }) => image));
+  }
+  const facts = images.flatMap((image) => readPictureAddress(image ?? '') ?? []);
   return [...new Set(facts.map(pictureKey))];
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termInWords, termOn } from '#contract/dates/terms.ts';
 import { referenceGroups } from '#contract/references.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termInWords, termOn } from '#contract/school/terms.ts';
 import { findAlarms } from '../payments/ledger/alarms.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
 import { createTestApp, goodFee, type TestApp } from '../testing/test-app.ts';
@@ -13,7 +14,7 @@ import { runPaymentsCommand, USAGE } from './payments.ts';
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 /** What is paid for today. */
-const term = termInWords(termOn(goodFee.purpose, calendarDay(new Date())));
+const term = termInWords(termOn(firstValues(), goodFee.purpose, calendarDay(new Date())));
 
 let school: TestApp;
 beforeEach(async () => {

@@ -15,4 +15,14 @@ export interface SchoolTables {
     author_name: string;
     created_at: Instant;
   };
+  /** Uploaded pictures of the gallery. */
+  school_pictures: {
+    /** the address of its largest JPEG */
+    image: string;
+    created_at: Instant;
+    /** since when no document shows it; null while one does */
+    removed_at: Instant | null;
+    /** when its better formats are made; null once they are there */
+    formats_due_at: Instant | null;
+  };
 }

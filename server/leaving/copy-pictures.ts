@@ -12,16 +12,16 @@ export interface CopiedPictures {
   missing: string[];
 }
 
-/** Copies the largest form of each picture that news items name to where its address says. */
+/** Copies the largest form of each picture that news items and the gallery name to where its address says. */
 export async function copyPictures(
   folder: string,
-  newsPages: AsyncIterable<Row[]>,
+  pages: AsyncIterable<Row[]>,
   readPicture: ReadPicture,
 ): Promise<CopiedPictures> {
   const done = new Set<string>();
   const missing: string[] = [];
   let [files, bytes] = [0, 0];
-  for await (const page of newsPages) {
+  for await (const page of pages) {
     for (const { image } of page) {
       const facts = readPictureAddress(String(image ?? ''));
       if (!facts || done.has(pictureKey(facts))) continue;

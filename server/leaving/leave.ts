@@ -57,8 +57,7 @@ async function writeAll(options: LeaveOptions, half: string): Promise<Summary> {
       written.push(await writeContent(half, content, content.pages(snapshot, clock()), report));
       say(`${content.name}: ${written.at(-1)?.rows} rows written.`);
     }
-    const news = readPages(snapshot, { table: 'news', columns: ['id', 'image'], key: ['id'] });
-    const pictures = await copyPictures(half, news, readPicture);
+    const pictures = await copyPictures(half, picturesOf(snapshot), readPicture);
     say(`Pictures: ${pictures.files} copied.`);
     const summary: Summary = {
       school: school.name,
@@ -74,6 +73,15 @@ async function writeAll(options: LeaveOptions, half: string): Promise<Summary> {
     await write('summary.json', `${JSON.stringify(summary, null, 2)}\n`);
     return summary;
   });
+}
+
+async function* picturesOf(snapshot: Database) {
+  for (const [table, key] of [
+    ['news', 'id'],
+    ['school_pictures', 'image'],
+  ] as const) {
+    yield* readPages(snapshot, { table, columns: [...new Set([key, 'image'])], key: [key] });
+  }
 }
 
 async function refuseUsed(folder: string): Promise<void> {

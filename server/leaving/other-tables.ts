@@ -54,6 +54,16 @@ export const schoolTables = {
       created_at: instant('when it was saved'),
     },
   },
+  school_pictures: {
+    about: 'Pictures of the gallery that were uploaded.',
+    key: ['image'],
+    columns: {
+      image: text('the address of the picture; /media/… lies in this folder at the same place'),
+      created_at: instant('when it was uploaded'),
+      removed_at: instant('since when the gallery does not show it; empty while it does'),
+      formats_due_at: leftOut('when this program makes more formats of the picture'),
+    },
+  },
 } as const satisfies DescribedTables<SchoolTables>;
 
 export const staffTables = {

@@ -26,6 +26,10 @@ export async function readFacts(db: Database) {
         .as('webhooks'),
       selectFrom('receipt_emails').select(rows).where('done_at', 'is', null).as('receipt_emails'),
       selectFrom('news').select(rows).where('formats_due_at', 'is not', null).as('picture_formats'),
+      selectFrom('school_pictures')
+        .select(rows)
+        .where('formats_due_at', 'is not', null)
+        .as('gallery_formats'),
     ])
     .executeTakeFirstOrThrow();
   const { credited, refunded } = await db

@@ -33,7 +33,7 @@ interface NewsOptions {
 export async function addNews(
   app: FastifyInstance,
   options: NewsOptions,
-): Promise<{ news: News; forPages: NewsForPages }> {
+): Promise<{ news: News; forPages: NewsForPages; wakeFormats: () => void }> {
   const { db, pictures, betterFormats, clock, databaseClock, publicUrl } = options;
   const { onChange, changes, readSchool } = options;
   const cache = createTextCache();
@@ -58,10 +58,13 @@ export async function addNews(
     clock,
     onChange: () => {
       forget();
-      if (betterFormats) formats.wake();
+      wakeFormats();
     },
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
+  const wakeFormats = () => {
+    if (betterFormats) formats.wake();
+  };
   const nextDates = async () => datesToKnow(await readSchool(), calendarDay(clock()));
   const allDates = async () => schoolDates(await readSchool());
   const forPages = createNewsForPages(news, nextDates);
@@ -81,7 +84,7 @@ export async function addNews(
   });
   addNightlyWork(app, nights.newsTidying, clock, { 'news and pictures': news.tidyUp });
   // Not before the server listens: it takes a core of its own.
-  if (betterFormats) app.addHook('onListen', async () => formats.wake());
+  app.addHook('onListen', async () => wakeFormats());
   app.addHook('preClose', () => formats.stop());
-  return { news, forPages };
+  return { news, forPages, wakeFormats };
 }

@@ -1,50 +1,70 @@
 import { sql } from 'kysely';
-import { announceChange } from '../database/changes.ts';
+import { announceChange, type ChangeKind } from '../database/changes.ts';
 import { isDue } from '../database/due-rows.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
-/** One item, deleted or not, whose picture has JPEGs alone. */
-export type WaitingPicture = NonNullable<Awaited<ReturnType<typeof findDue>>>;
+/** Where pictures have JPEGs alone at first, and which caches show them. */
+const places = [
+  { table: 'news', change: 'news' },
+  { table: 'school_pictures', change: 'school' },
+] as const satisfies { table: string; change: ChangeKind }[];
 
-/** Of the due items the one published last, since parents see it first. */
-export async function findDue(db: Database, now: Date, longestWaitMs: number) {
-  return db
-    .selectFrom('news')
-    .select(['id', 'image'])
-    .$narrowType<{ image: string }>()
-    .where('formats_due_at', 'is not', null)
-    .where(isDue('formats_due_at', now, (latest) => sql.val(latest(longestWaitMs))))
-    .orderBy('formats_due_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The address of a picture that waits for its better formats: of those due the one sent last, since parents see it first. */
+export async function findDue(
+  db: Database,
+  now: Date,
+  longestWaitMs: number,
+): Promise<string | undefined> {
+  const found: { image: string | null; formats_due_at: string | null }[] = [];
+  for (const { table } of places) {
+    const due = await db
+      .selectFrom(table)
+      .select(['image', 'formats_due_at'])
+      .where('formats_due_at', 'is not', null)
+      .where(isDue('formats_due_at', now, (latest) => sql.val(latest(longestWaitMs))))
+      .orderBy('formats_due_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (due) found.push(due);
+  }
+  found.sort((one, other) => ((one.formats_due_at ?? '') < (other.formats_due_at ?? '') ? 1 : -1));
+  return found[0]?.image ?? undefined;
 }
 
 export async function findNextDueAt(db: Database): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('news')
-    .select('formats_due_at')
-    .where('formats_due_at', 'is not', null)
-    .orderBy('formats_due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.formats_due_at ? new Date(row.formats_due_at) : undefined;
+  const instants: number[] = [];
+  for (const { table } of places) {
+    const row = await db
+      .selectFrom(table)
+      .select('formats_due_at')
+      .where('formats_due_at', 'is not', null)
+      .orderBy('formats_due_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (row?.formats_due_at) instants.push(Date.parse(row.formats_due_at));
+  }
+  return instants.length > 0 ? new Date(Math.min(...instants)) : undefined;
 }
 
-/** `dueAt` is null when the formats are there. False when the item is gone or has another picture by now. */
+/** `dueAt` is null when the formats are there. False when the picture is gone by now. */
 export async function updateDueAt(
   db: Database,
-  { id, image }: WaitingPicture,
+  image: string,
   dueAt: Date | null,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('news')
-      .set({ formats_due_at: dueAt?.toISOString() ?? null })
-      .where('id', '=', id)
-      .where('image', '=', image)
-      .executeTakeFirst();
-    await announceChange(trx, 'news');
-    return numUpdatedRows > 0n;
+    let isThere = false;
+    for (const { table, change } of places) {
+      const { numUpdatedRows } = await trx
+        .updateTable(table)
+        .set({ formats_due_at: dueAt?.toISOString() ?? null })
+        .where('image', '=', image)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+      isThere = true;
+      await announceChange(trx, change);
+    }
+    return isThere;
   });
 }

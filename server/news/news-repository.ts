@@ -119,13 +119,15 @@ export async function findDeletedBefore(db: Database, instant: string) {
   return db.selectFrom('news').selectAll().where('deleted_at', '<', instant).execute();
 }
 
-/** Those of the addresses that an item has, also a deleted one. */
+/** Those of the addresses that an item has, also a deleted one, or the gallery. */
 export async function findImages(db: Database, addresses: string[]): Promise<string[]> {
   const found: string[] = [];
   for (let start = 0; start < addresses.length; start += ADDRESSES_A_QUERY) {
     const some = addresses.slice(start, start + ADDRESSES_A_QUERY);
-    const rows = await db.selectFrom('news').select('image').where('image', 'in', some).execute();
-    found.push(...rows.flatMap(({ image }) => image ?? []));
+    for (const table of ['news', 'school_pictures'] as const) {
+      const rows = await db.selectFrom(table).select('image').where('image', 'in', some).execute();
+      found.push(...rows.flatMap(({ image }) => image ?? []));
+    }
   }
   return found;
 }

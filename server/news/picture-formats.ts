@@ -53,14 +53,14 @@ export function createPictureFormats(dependencies: PictureFormatsDependencies) {
     }
   }
 
-  async function finish(waiting: repository.WaitingPicture): Promise<void> {
+  async function finish(image: string): Promise<void> {
     try {
-      const facts = readPictureAddress(waiting.image);
+      const facts = readPictureAddress(image);
       const isFinished = !facts || (await finishPicture(facts, poller.isStopped));
-      if (isFinished && (await repository.updateDueAt(db, waiting, null))) onChange();
+      if (isFinished && (await repository.updateDueAt(db, image, null))) onChange();
     } catch (err) {
       const later = new Date(clock().getTime() + AFTER_FAILURE_MS);
-      const isStillShown = await repository.updateDueAt(db, waiting, later);
+      const isStillShown = await repository.updateDueAt(db, image, later);
       if (isStillShown) log.error({ err }, 'a picture keeps its JPEGs alone for now');
     }
   }

@@ -36,6 +36,7 @@ const CONFIRMED: readonly SchoolKind[] = ['fees', 'bank'];
 
 export function schoolRoutes(app: FastifyInstance, options: RouteOptions): void {
   publicRoute(app, options);
+  galleryRoute(app, options);
   for (const kind of schoolKinds) kindRoutes(app, kind, options);
 }
 
@@ -57,6 +58,20 @@ function publicRoute(app: FastifyInstance, { school, cache, clock }: RouteOption
         days,
       };
       return { text: JSON.stringify(done('The school', { data })), contentType: JSON_TYPE };
+    }),
+  );
+}
+
+function galleryRoute(app: FastifyInstance, { school, cache }: RouteOptions): void {
+  const schema = {
+    summary: 'The pictures of the gallery, in their order; an addition',
+    response: { 200: readyAnswer(JSON_TYPE, schemas.galleryAnswer) },
+  };
+  const config = { access: 'public' } as const;
+  app.get('/api/gallery', { config, schema }, (request, reply) =>
+    cache.send(request, reply, 'gallery', async () => {
+      const data = await school.readGallery();
+      return { text: JSON.stringify(done('The gallery', { data })), contentType: JSON_TYPE };
     }),
   );
 }

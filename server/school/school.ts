@@ -1,6 +1,9 @@
 import { calendarDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { jpegAlone } from '#contract/pictures.ts';
 import { changesInWords, kindNames } from '#contract/school/changes.ts';
 import {
+  type Gallery,
+  type GalleryPicture,
   type SchoolDocuments,
   type SchoolKind,
   type SchoolVersion,
@@ -16,6 +19,8 @@ import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { invalidForm } from '../http/input.ts';
 import { createResponseCache, SOURCE_AGE_MS } from '../http/response-cache.ts';
+import { markPicturesInUse, refuseMissingPictures } from './gallery-pictures.ts';
+import { findWithoutFormats } from './gallery-pictures-repository.ts';
 import * as repository from './school-repository.ts';
 
 /** The first versions hold since ever. */
@@ -48,7 +53,7 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
   });
   let lastKnown: SchoolVersion[] | undefined;
 
-  return { begin, read, find, change, changeAll, forget: () => cache.expire() };
+  return { begin, read, readGallery, find, change, changeAll, forget: () => cache.expire() };
 
   /** Copies the first values of `content/` into the database, for each kind that has none yet. */
   async function begin(): Promise<void> {
@@ -71,6 +76,16 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
     const now = clock().toISOString();
     const documents = schoolKinds.map((kind) => [kind, currentOf(known, kind, now).document]);
     return Object.fromEntries(documents) as SchoolDocuments;
+  }
+
+  /** As pages show it: the address of a picture says whether its better formats are there. */
+  async function readGallery(): Promise<GalleryPicture[]> {
+    const { pictures } = (await read()).gallery;
+    const waiting = await findWithoutFormats(db);
+    return pictures.map((picture) => {
+      const { image } = picture;
+      return { ...picture, image: waiting.includes(image) ? jpegAlone(image) : image };
+    });
   }
 
   /** One kind with what will hold later, as its form needs it: from the database itself. */
@@ -134,7 +149,9 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
     const words = changesInWords(kind, before.document, document);
     if (words.length === 0) throw new AppError('invalid', 'Nothing was changed.');
     const version = { kind, version: basedOn + 1, document, holdsFrom: begins, createdAt };
+    if (kind === 'gallery') await refuseMissingPictures(trx, document as Gallery);
     await repository.insertVersion(trx, version, author);
+    if (kind === 'gallery') await markPicturesInUse(trx, createdAt);
     const since = holdsFrom ? ` from ${shortSchoolDay(begins)}` : '';
     return `${kindNames[kind]} changed${since}: ${words.join('; ')}`;
   }

@@ -13,6 +13,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint school_versions_pkey primary key (kind, version)
     )`,
     'create index school_versions_by_start on school_versions (kind, holds_from, version)',
+    `create table school_pictures (
+      image text primary key,
+      created_at text not null, removed_at text, formats_due_at text
+    )`,
+    `create index school_pictures_formats_due on school_pictures (formats_due_at)
+      where formats_due_at is not null`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

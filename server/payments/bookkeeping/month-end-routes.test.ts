@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { termInWords, termOn } from '#contract/dates/terms.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termInWords, termOn } from '#contract/school/terms.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { readFirstSettings } from '../testing/first-settings.ts';
@@ -107,7 +108,7 @@ describe('the CSV file of a month', () => {
     expect(response.headers['content-disposition']).toBe(
       'attachment; filename="month-end-2026-11.csv"',
     );
-    const term = termInWords(termOn(goodFee.purpose, '2026-11-20'));
+    const term = termInWords(termOn(firstValues(), goodFee.purpose, '2026-11-20'));
     const amount = `${goodFee.naira}.00`;
     expect(response.body.split('\r\n')).toEqual([
       '\uFEFFDay,What,Reference,Student,Class,Purpose,Term,Method,Amount (NGN),Charge (NGN),Net (NGN),Paid at (Lagos),Provider’s number,Refund’s number,Event of the ledger',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termOn } from '#contract/dates/terms.ts';
 import { isSignedBy, readProof } from '#contract/receipt-proof.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termOn } from '#contract/school/terms.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { findKeys, findSigningKey, replaceKey, withdrawKey } from './receipt-key-repository.ts';
 import { createReceiptSigner } from './sign-receipts.ts';
@@ -37,7 +38,7 @@ describe('the proof of a receipt', () => {
     const reference = await payOne();
     const proof = await paidProof(reference);
     expect(await isBelieved(proof, reference)).toBe(true);
-    const term = termOn(goodFee.purpose, calendarDay(new Date()));
+    const term = termOn(firstValues(), goodFee.purpose, calendarDay(new Date()));
     expect(readProof(proof, reference)?.receipt).toEqual({
       reference,
       amountKobo: goodFee.amountKobo,

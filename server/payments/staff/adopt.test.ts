@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { termOn } from '#contract/dates/terms.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termOn } from '#contract/school/terms.ts';
 import { createTestApp, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { ProviderTransaction } from '../provider/provider.ts';
@@ -95,7 +96,7 @@ describe('a payment that only the provider knows', () => {
       channel: 'card',
       purpose: 'School Fees',
       feeClass: 'JSS 2',
-      term: termOn('School Fees', '2026-11-19'),
+      term: termOn(firstValues(), 'School Fees', '2026-11-19'),
       paidAt: '2026-11-19T10:00:00.000Z',
       amountKobo: LOST_FEE,
       feeToday: LOST_FEE,

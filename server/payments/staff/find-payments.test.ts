@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { termOn } from '#contract/dates/terms.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termOn } from '#contract/school/terms.ts';
 import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { allFees, formOf, otherFees } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
@@ -152,7 +153,7 @@ describe('filters', () => {
     await pay(ada);
     await pay(bola, new Date('2026-10-31T23:30:00Z'));
     await school.startPayment({ ...ada, fullName: 'Chidi Open' });
-    const term = termOn(otherFee.purpose, calendarDay(now));
+    const term = termOn(firstValues(), otherFee.purpose, calendarDay(now));
     expect(await found({ class: otherFee.feeClass, term, status: 'paid' })).toEqual(['Bola Eze']);
     expect(await found({ from: '2026-11-01', to: '2026-11-19' })).toEqual(['Bola Eze']);
     expect(await found({ from: '2026-11-20' })).toEqual(['Chidi Open', 'Ada Obi']);

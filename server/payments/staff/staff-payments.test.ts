@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { termInWords, termOn } from '#contract/dates/terms.ts';
-import { paymentPurposes } from '#contract/fees.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
+import { purposeNames } from '#contract/school/fees.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termInWords, termOn } from '#contract/school/terms.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
@@ -11,7 +12,7 @@ import { insertPayments } from '../testing/test-payments.ts';
 import { createStaffApp, signedInAs } from '../testing/test-staff-app.ts';
 
 const otherFee = otherFees(goodFee).at(-1)?.[1] ?? goodFee;
-const goodTerm = termInWords(termOn(goodFee.purpose, '2026-11-20'));
+const goodTerm = termInWords(termOn(firstValues(), goodFee.purpose, '2026-11-20'));
 
 let now: Date;
 let school: TestApp;
@@ -77,7 +78,7 @@ describe('GET /api/admin/dashboard-stats', () => {
     await pay({ fullName: 'Grace', ...formOf(otherFee) }, new Date('2026-10-31T23:30:00Z'));
     await school.startPayment({ fullName: 'Open' });
     const paid: SomeFee[] = [...Array(6).fill(goodFee), otherFee];
-    const byPurpose = paymentPurposes.map((purpose) => {
+    const byPurpose = purposeNames(firstValues().fees).map((purpose) => {
       const amounts = paid.filter((fee) => fee.purpose === purpose).map(({ naira }) => naira);
       return [purpose, amounts.reduce((sum, naira) => sum + naira, 0), amounts.length] as const;
     });

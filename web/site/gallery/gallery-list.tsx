@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
-import type { GalleryItem } from '#content/gallery.ts';
+import type { GalleryPicture as GalleryItem } from '#contract/school/documents.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { pictureAddress } from '../../ui/pictures/gallery-address.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
-import { GalleryPicture, pictureAddress } from './gallery-picture.tsx';
+import { GalleryPicture } from './gallery-picture.tsx';
 import type { GallerySearch } from './gallery-search.ts';
 
 interface GalleryListProps {

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
-import type { ComponentType } from 'react';
 import { describe, expect, test } from 'vitest';
 import { galleryCategories, galleryItems } from '#content/gallery.ts';
+import type { Gallery } from '#contract/school/documents.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
-import Page from './gallery-page.tsx';
+import GalleryPage from './gallery-page.tsx';
 
-const GalleryPage: ComponentType = Page;
-const pageAt = (path: string) => renderStatic(<GalleryPage />, path);
+const pageAt = (path: string, pictures: Gallery['pictures'] = [...galleryItems]) =>
+  renderStatic(<GalleryPage loaderData={{ pictures }} />, path);
 const html = pageAt('/gallery');
 
 function pressed(page: string, name: string): string[] {
@@ -63,6 +63,17 @@ describe('the gallery', () => {
     expect([...used].sort()).toEqual(galleryCategories.filter((name) => name !== 'All').sort());
     expect(new Set(galleryItems.map(({ id }) => id)).size).toBe(9);
   });
+});
+
+test('photographs come in sizes that fit, and without the note that drawings stand in', () => {
+  const photograph = '/media/0198a0-1600x1200-aabbcc/1600.jpg';
+  const [drawing] = galleryItems;
+  const page = pageAt('/gallery', drawing ? [{ ...drawing, image: photograph }] : []);
+  expect(page).toContain('/media/0198a0-1600x1200-aabbcc/400.avif 400w');
+  expect(page).toContain(`href="${photograph}"`);
+  const note = 'The scenes are illustrations';
+  expect(textOf(page)).not.toContain(note);
+  expect(textOf(html)).toContain(note);
 });
 
 describe('an address with a search', () => {

@@ -1,11 +1,20 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { gallery, galleryItems } from '#content/gallery.ts';
+import {
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router';
+import { gallery } from '#content/gallery.ts';
 import { pages } from '#contract/addresses.ts';
+import { fetchGallery } from '../../api/gallery.ts';
 import noneFound from '../../art/lost-bird.svg';
+import { servicesContext } from '../../services.server.ts';
 import { pageMeta } from '../../shell/metadata.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isDrawing } from '../../ui/pictures/gallery-address.ts';
 import type { Route } from './+types/gallery-page.ts';
 import styles from './gallery.module.css';
 import { GalleryList } from './gallery-list.tsx';
@@ -19,11 +28,29 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   );
 
-export default function GalleryPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { pictures: await context.get(servicesContext).readGallery() };
+}
+
+/** Without an answer the page is opened by its address, and may come from this device. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const reply = await fetchGallery();
+  if (reply.kind === 'success') return { pictures: reply.answer.data };
+  const { pathname, search } = new URL(request.url);
+  throw redirectDocument(`${pathname}${search}`);
+}
+
+/** Searching and opening a picture change the address alone. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function GalleryPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { pictures } = loaderData;
   const { search, changeSearch, pictureId, showPicture, closePicture } = useGalleryAddress();
-  const found = findPictures(galleryItems, search);
+  const found = findPictures(pictures, search);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isWhole = found.length === galleryItems.length;
+  const isWhole = found.length === pictures.length;
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="mb-24" ref={heading} tabIndex={-1}>
@@ -45,7 +72,7 @@ export default function GalleryPage() {
           </ButtonLink>
         </EmptyState>
       )}
-      <p className={`fine ${styles.note}`}>{gallery.note}</p>
+      {pictures.some(isDrawing) && <p className={`fine ${styles.note}`}>{gallery.note}</p>}
       <GalleryViewer
         items={found}
         shown={found.find((item) => item.id === pictureId)}

@@ -1,35 +1,43 @@
-import { type GalleryItem, gallery } from '#content/gallery.ts';
+import { gallery } from '#content/gallery.ts';
+import type { GalleryPicture as GalleryItem } from '#contract/school/documents.ts';
+import { isDrawing, pictureAddress } from '../../ui/pictures/gallery-address.ts';
 import { Motif } from '../../ui/pictures/motif.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { useBrokenPicture } from '../../ui/pictures/use-broken-picture.ts';
 import styles from './gallery-picture.module.css';
 
 interface GalleryPictureProps {
   item: GalleryItem;
+  place?: keyof typeof sizesIn;
   /** Below the first view a picture waits until the visitor comes near it. */
   importance?: 'high' | 'normal' | 'low';
 }
 
-const files = import.meta.glob<string>('../../art/gallery-*.{svg,avif,webp,jpg,png}', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
+/** How wide a photograph is shown. */
+const sizesIn = {
+  list: '(max-width: 56.25em) 33vw, 400px',
+  viewer: '(max-width: 60em) 100vw, 960px',
+} as const;
 
-/** The address of a picture's file; one that is missing leads nowhere and shows as unavailable. */
-export function pictureAddress({ image }: GalleryItem): string {
-  return files[`../../art/${image}`] ?? `/missing/${image}`;
+export function GalleryPicture(props: GalleryPictureProps) {
+  const { item, place = 'list', importance } = props;
+  if (isDrawing(item)) return <Drawing {...props} />;
+  return (
+    <Picture
+      src={item.image}
+      alt={item.alt}
+      sizes={sizesIn[place]}
+      widest={place === 'list' ? 800 : undefined}
+      priority={importance ?? 'normal'}
+      ratio="4 / 3"
+      fallback={<Unavailable />}
+    />
+  );
 }
 
-export function GalleryPicture({ item, importance = 'normal' }: GalleryPictureProps) {
+function Drawing({ item, importance }: GalleryPictureProps) {
   const { picture, isBroken, noteBroken } = useBrokenPicture();
-  if (isBroken) {
-    return (
-      <span className={styles.unavailable}>
-        <Motif name="bird" />
-        <span>{gallery.unavailable}</span>
-      </span>
-    );
-  }
+  if (isBroken) return <Unavailable />;
   return (
     <img
       ref={picture}
@@ -44,5 +52,14 @@ export function GalleryPicture({ item, importance = 'normal' }: GalleryPicturePr
       draggable={false}
       onError={noteBroken}
     />
+  );
+}
+
+function Unavailable() {
+  return (
+    <span className={styles.unavailable}>
+      <Motif name="bird" />
+      <span>{gallery.unavailable}</span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type GalleryItem, galleryItems } from '#content/gallery.ts';
+import { galleryItems } from '#content/gallery.ts';
+import type { GalleryPicture } from '#contract/school/documents.ts';
 import {
   findPictures,
   type GalleryCategory,
@@ -8,7 +9,7 @@ import {
   writeSearch,
 } from './gallery-search.ts';
 
-const titlesOf = (items: readonly GalleryItem[]) => items.map(({ title }) => title);
+const titlesOf = (items: readonly GalleryPicture[]) => items.map(({ title }) => title);
 const find = (category: GalleryCategory, words: string) =>
   titlesOf(findPictures(galleryItems, { category, words }));
 

@@ -1,4 +1,5 @@
-import { type GalleryItem, galleryCategories } from '#content/gallery.ts';
+import { galleryCategories } from '#content/gallery.ts';
+import type { GalleryPicture } from '#contract/school/documents.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 
 export type GalleryCategory = (typeof galleryCategories)[number];
@@ -34,9 +35,9 @@ export function nameInAddress(category: GalleryCategory): string {
 
 /** The pictures of the category whose title or description holds the words, whatever their capitals and marks. */
 export function findPictures(
-  items: readonly GalleryItem[],
+  items: readonly GalleryPicture[],
   { category, words }: Pick<GallerySearch, 'category' | 'words'>,
-): GalleryItem[] {
+): GalleryPicture[] {
   const wanted = foldText(words);
   return items.filter(
     (item) =>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { GalleryItem } from '#content/gallery.ts';
+import type { GalleryPicture as GalleryItem } from '#contract/school/documents.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -42,7 +42,7 @@ function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
   return (
     <div className={`grid gap-18 ${styles.opened}`}>
       <div className={styles.frame} ref={frame.element} key={shown.id}>
-        <GalleryPicture item={shown} />
+        <GalleryPicture item={shown} place="viewer" />
       </div>
       <div className={`grid gap-8 ${styles.words}`} aria-live="polite" aria-atomic="true">
         <h2 id={titleId} className="display-3">

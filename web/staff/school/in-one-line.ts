@@ -25,6 +25,7 @@ const lines: {
   questions: ({ questions }) => counted(questions.length, 'question'),
   notice: noticeLine,
   days: daysLine,
+  gallery: ({ pictures }) => counted(pictures.length, 'picture'),
 };
 
 function feesLine(fees: Fees): string {

@@ -5,6 +5,7 @@ import { BankForm } from './bank-form.tsx';
 import { DaysForm } from './days-form.tsx';
 import { FactsForm } from './facts-form.tsx';
 import { FeesForm } from './fees-form.tsx';
+import { GalleryForm } from './gallery-form.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { QuestionsForm } from './questions-form.tsx';
 import { TermsForm } from './terms-form.tsx';
@@ -20,4 +21,5 @@ export const kindForms: {
   questions: QuestionsForm,
   notice: NoticeForm,
   days: DaysForm,
+  gallery: GalleryForm,
 };

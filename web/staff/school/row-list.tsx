@@ -18,7 +18,8 @@ interface RowListProps<Entry extends object> {
   /** the last part of the path of the field that takes focus in a new row */
   firstField: string;
   nameOf: (row: Row<Entry>) => string;
-  make: () => Entry;
+  /** without it the list has its own way to add */
+  make?: () => Entry;
   onChange: (rows: Row<Entry>[]) => void;
   field: (path: string) => FieldWays;
   /** a row has one field: its buttons stand beside it */
@@ -114,18 +115,20 @@ export function RowList<Entry extends object>(props: RowListProps<Entry>) {
         </details>
       )}
       <div className="grid gap-8">
-        <SmallButton
-          id={add.id}
-          icon="plus"
-          className="start"
-          aria-describedby={add.error && `${add.id}-error`}
-          onClick={() => {
-            onChange([...rows, rowOf(make())]);
-            focus(field(`${path}.${rows.length}.${firstField}`).id);
-          }}
-        >
-          Add a {noun}
-        </SmallButton>
+        {make && (
+          <SmallButton
+            id={add.id}
+            icon="plus"
+            className="start"
+            aria-describedby={add.error && `${add.id}-error`}
+            onClick={() => {
+              onChange([...rows, rowOf(make())]);
+              focus(field(`${path}.${rows.length}.${firstField}`).id);
+            }}
+          >
+            Add a {noun}
+          </SmallButton>
+        )}
         {add.error && <FieldError id={`${add.id}-error`}>{add.error}</FieldError>}
       </div>
       <VisuallyHidden>

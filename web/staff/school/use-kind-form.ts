@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { calendarDay, isDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { changesInWords } from '#contract/school/changes.ts';
@@ -203,7 +203,7 @@ export interface FieldWays {
 /** What the fields of a kind work with. */
 export interface FieldsProps<Kind extends SchoolKind, Draft> {
   draft: Draft;
-  edit: (next: Draft) => void;
+  edit: Dispatch<SetStateAction<Draft>>;
   /** by its path in the document, such as `purposes.0.name` */
   field: (path: string) => FieldWays;
   document: SchoolDocuments[Kind];

@@ -1,0 +1,214 @@
+import { useRef } from 'react';
+import { galleryCategories } from '#content/gallery.ts';
+import type { GalleryPicture } from '#contract/school/documents.ts';
+import { most } from '#contract/school/problems.ts';
+import { SmallButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
+import { isDrawing, pictureAddress } from '../../ui/pictures/gallery-address.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import type { KindState } from '../api/school.ts';
+import { PICTURE_KINDS } from '../news-desk/prepare-picture.ts';
+import {
+  type GalleryDraft,
+  galleryDraftOf,
+  galleryOf,
+  newPicture,
+  withImage,
+} from './gallery-draft.ts';
+import styles from './gallery-form.module.css';
+import { KindForm } from './kind-form.tsx';
+import { RowList } from './row-list.tsx';
+import type { Row } from './rows.ts';
+import type { FieldsProps } from './use-kind-form.ts';
+import { type Upload, usePictureUploads } from './use-picture-uploads.ts';
+
+const [, ...categories] = galleryCategories;
+const categoryOptions = categories.map((category) => ({ value: category, label: category }));
+
+export function GalleryForm({ loaded }: { loaded: KindState<'gallery'> }) {
+  return (
+    <KindForm
+      kind="gallery"
+      loaded={loaded}
+      draftOf={galleryDraftOf}
+      documentOf={galleryOf}
+      intro="The pictures of the gallery, in the order of the page. What you remove can come back for thirty days, from the history."
+    >
+      {(fields) => <GalleryFields {...fields} />}
+    </KindForm>
+  );
+}
+
+function GalleryFields({ draft, edit, field }: FieldsProps<'gallery', GalleryDraft>) {
+  const { uploads, send, drop } = usePictureUploads((key, image) =>
+    edit((rows) => withImage(rows, key, image)),
+  );
+
+  function add(files: readonly File[]) {
+    const rows = files.slice(0, most.pictures).map((file) => ({ file, row: newPicture() }));
+    edit((before) => [...before, ...rows.map(({ row }) => row)]);
+    for (const { file, row } of rows) send(row.key, file);
+  }
+
+  return (
+    <>
+      <RowList<GalleryPicture>
+        title="Pictures"
+        noun="picture"
+        path="pictures"
+        rows={draft}
+        firstField="title"
+        isOrdered
+        nameOf={({ title }) => title}
+        onChange={(rows) => {
+          for (const { key } of draft) if (!rows.some((row) => row.key === key)) drop(key);
+          edit(rows);
+        }}
+        field={field}
+        none="The gallery is empty."
+        actions={(row) => (
+          <FileButton
+            label="Replace"
+            name={row.title}
+            onChoose={([file]) => file && send(row.key, file)}
+          />
+        )}
+      >
+        {(row, path, change) => (
+          <div className={`grid ${styles.picture}`}>
+            <Shown row={row} upload={uploads.get(row.key)} onRetry={send} />
+            <div className="grid gap-14 narrowable">
+              <div className={`grid ${styles.pair}`}>
+                <TextField
+                  {...field(`${path}.title`)}
+                  label="Title"
+                  value={row.title}
+                  onChange={(title) => change({ ...row, title })}
+                />
+                <SelectField
+                  {...field(`${path}.category`)}
+                  label="Category"
+                  options={categoryOptions}
+                  value={row.category}
+                  onChange={(category) => change({ ...row, category })}
+                />
+              </div>
+              <TextField
+                {...field(`${path}.alt`)}
+                label="What it shows"
+                hint="For those who cannot see it: “Three runners in house colours”."
+                value={row.alt}
+                onChange={(alt) => change({ ...row, alt })}
+              />
+              <TextField
+                {...field(`${path}.description`)}
+                label="A sentence below it"
+                value={row.description}
+                onChange={(description) => change({ ...row, description })}
+              />
+              <ImageProblem {...field(`${path}.image`)} />
+            </div>
+          </div>
+        )}
+      </RowList>
+      <FileButton id={field('pictures').id} label="Add pictures" isMultiple onChoose={add} />
+    </>
+  );
+}
+
+interface ShownProps {
+  row: Row<GalleryPicture>;
+  upload: Upload | undefined;
+  onRetry: (key: number, file: File) => void;
+}
+
+function Shown({ row, upload, onRetry }: ShownProps) {
+  if (!upload) return <Thumbnail picture={row} />;
+  const { file, share, problem } = upload;
+  return (
+    <div className={`grid gap-8 ${styles.upload}`} role="status">
+      {problem ? (
+        <>
+          <p className={styles.problem}>{problem}</p>
+          <SmallButton onClick={() => onRetry(row.key, file)}>Try again</SmallButton>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <p className="fine">
+            Sending {file.name}: {Math.round(share * 100)} %
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Thumbnail({ picture }: { picture: GalleryPicture }) {
+  if (picture.image === '') return <div className={styles.upload} />;
+  if (isDrawing(picture)) {
+    return <img className={styles.drawing} src={pictureAddress(picture)} alt="" />;
+  }
+  return (
+    <Picture
+      src={picture.image}
+      alt=""
+      sizes="180px"
+      widest={400}
+      ratio="4 / 3"
+      fallback={<span className={styles.upload} />}
+    />
+  );
+}
+
+function ImageProblem({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <div id={id} tabIndex={-1}>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  id?: string;
+  label: string;
+  /** of the picture it is about */
+  name?: string;
+  isMultiple?: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/** The browser's own file field, unseen, with a button that stands for it. */
+function FileButton({ id, label, name, isMultiple = false, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={`start ${styles.file}`}>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={PICTURE_KINDS}
+        multiple={isMultiple}
+        className="unseen"
+        aria-label={name ? `${label} ${name}` : label}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // The same file can then be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <SmallButton
+        icon={isMultiple ? 'plus' : undefined}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </SmallButton>
+    </div>
+  );
+}
