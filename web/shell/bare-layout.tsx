@@ -1,9 +1,13 @@
 import { Outlet } from 'react-router';
+import { SchoolNotice } from './school-notice.tsx';
 
 export default function BareLayout() {
   return (
-    <main id="main" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <>
+      <SchoolNotice />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
   );
 }

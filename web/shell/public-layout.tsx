@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { usePart } from '../ui/loading/use-part.ts';
 import './install-prompt.ts';
+import { SchoolNotice } from './school-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -9,6 +10,7 @@ export default function PublicLayout() {
   const quiet = usePart(loadQuietPart, useIdleDelay() && 'ahead');
   return (
     <>
+      <SchoolNotice />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         <Outlet />
