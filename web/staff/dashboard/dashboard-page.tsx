@@ -22,6 +22,7 @@ import type { Loaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './dashboard-page.module.css';
+import { FirstSteps } from './first-steps.tsx';
 import { Revenue } from './revenue.tsx';
 
 export const meta = () => hiddenPageMeta('Dashboard');
@@ -38,6 +39,7 @@ export default function DashboardPage() {
       {stats?.alarms.map((alarm) => (
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
+      <FirstSteps />
       <div className={`row middle ${styles.first}`}>
         {stats && stats.toDecide > 0 && (
           <p className={`row middle ${styles.decide}`}>

@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { calendarDay, schoolMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { kindNames } from '#contract/school/changes.ts';
-import type { SchoolKind } from '#contract/school/documents.ts';
+import type { SchoolDocuments, SchoolKind } from '#contract/school/documents.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -25,6 +25,8 @@ interface KindFormProps<Kind extends SchoolKind, Draft> extends KindWays<Kind, D
   loaded: KindState<Kind>;
   /** a sentence about what it is for */
   intro: string;
+  /** the document has days of its own: a change of it holds at once */
+  hasOwnDays?: boolean;
   children: (fields: FieldsProps<Kind, Draft>) => ReactNode;
 }
 
@@ -33,10 +35,20 @@ const DAY_MS = 86_400_000;
 
 /** The frame around the fields of every kind: what is prepared, from when a change holds, what it does, saving, history. */
 export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Kind, Draft>) {
-  const { kind, loaded, intro, children } = props;
+  const { kind, loaded, intro, hasOwnDays, children } = props;
   const form = useKindForm(props, loaded);
   const { state, summary, conflict, day, isSaving } = form;
   const upcoming = upcomingOf(kind, state);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  /** The button that was pressed goes with what it was for: the focus does not. */
+  const fromTitleOn = (act: () => void) => () => {
+    act();
+    title.current?.focus();
+  };
+  async function saveOther(document: SchoolDocuments[Kind], from?: string) {
+    if (await form.saveOther(document, from)) title.current?.focus();
+  }
 
   return (
     <>
@@ -46,10 +58,11 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
       <UpcomingCard
         upcoming={upcoming}
         onEdit={({ version, day: from }) => form.use(version.document, from, 'What was prepared')}
-        onWithdraw={({ before, day: from }) => form.saveOther(before, from)}
+        onWithdraw={({ before, day: from }) => saveOther(before, from)}
       />
       <Card
         title={kindNames[kind]}
+        titleRef={title}
         action={
           <HistoryButton
             kind={kind}
@@ -72,7 +85,11 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
             <p className="quiet">{intro}</p>
             {summary && <ErrorSummary {...summary} />}
             {conflict && (
-              <ConflictNote conflict={conflict} onGoOn={form.goOn} onDrop={form.startAfresh} />
+              <ConflictNote
+                conflict={conflict}
+                onGoOn={fromTitleOn(form.goOn)}
+                onDrop={fromTitleOn(form.startAfresh)}
+              />
             )}
             <div className="grid gap-24 narrowable" inert={isSaving}>
               {children({
@@ -83,14 +100,16 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
                 state,
                 attempt: form.attempt,
                 isSaving,
-                saveOther: (document) => form.saveOther(document, undefined),
+                saveNow: saveOther,
               })}
-              <WhenFields
-                day={day}
-                field={form.field('holdsFrom')}
-                nextChange={upcoming[0]}
-                onChoose={form.chooseDay}
-              />
+              {!hasOwnDays && (
+                <WhenFields
+                  day={day}
+                  field={form.field('holdsFrom')}
+                  nextChange={upcoming[0]}
+                  onChoose={form.chooseDay}
+                />
+              )}
             </div>
             <section className={styles.changes} aria-label="What changes">
               <h3>What changes</h3>
@@ -102,7 +121,7 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
                 Save
               </Button>
               {form.isUnsaved && !isSaving && (
-                <Button variant="line" onClick={form.startAfresh}>
+                <Button variant="line" onClick={fromTitleOn(form.startAfresh)}>
                   Undo all
                 </Button>
               )}
@@ -171,10 +190,9 @@ interface UpcomingCardProps<Kind extends SchoolKind> {
 function UpcomingCard<Kind extends SchoolKind>(props: UpcomingCardProps<Kind>) {
   const { upcoming, onEdit, onWithdraw } = props;
   const question = useQuestion(onWithdraw);
-  const heading = useRef<HTMLHeadingElement>(null);
   if (upcoming.length === 0) return null;
   return (
-    <Card title="Prepared" titleRef={heading}>
+    <Card title="Prepared">
       <ul className="lines entries">
         {upcoming.map((one) => (
           <li key={one.version.version}>
@@ -225,8 +243,9 @@ export function ConflictNote<Kind extends SchoolKind>(props: ConflictNoteProps<K
   const { conflict, onGoOn, onDrop } = props;
   const id = useId();
   const note = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every conflict the focus moves here.
-  useEffect(() => note.current?.focus(), [conflict]);
+  useEffect(() => {
+    if (conflict) note.current?.focus();
+  }, [conflict]);
   return (
     <section ref={note} tabIndex={-1} className={styles.conflict} aria-labelledby={id}>
       <h3 id={id}>Somebody was faster</h3>
@@ -243,8 +262,8 @@ export function ConflictNote<Kind extends SchoolKind>(props: ConflictNoteProps<K
         ))}
       </ul>
       <p className="fine">
-        What you typed is still in the form. If you go on, “What changes” below shows what saving it
-        does to the new version.
+        What you typed is still in the form. If you go on, what only the other person changed is
+        taken over, and “What changes” below shows what saving does to the new version.
       </p>
       <div className="row">
         <Button size="small" onClick={onGoOn}>

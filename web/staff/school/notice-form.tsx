@@ -19,6 +19,7 @@ export function NoticeForm({ loaded }: { loaded: KindState<'notice'> }) {
       loaded={loaded}
       draftOf={draftOf}
       documentOf={noticeOf}
+      hasOwnDays
       intro="One line above all public pages, such as “School is closed on Monday”. Parents see it at once, and can put it away on their device."
     >
       {(fields) => <NoticeFields {...fields} />}
@@ -44,7 +45,7 @@ const levels = [
 ];
 
 function NoticeFields(props: FieldsProps<'notice', Notice>) {
-  const { draft, edit, field, state, isSaving, saveOther } = props;
+  const { draft, edit, field, state, isSaving, saveNow } = props;
   const text = (name: keyof Notice) => ({
     ...field(name),
     value: draft[name],
@@ -58,14 +59,7 @@ function NoticeFields(props: FieldsProps<'notice', Notice>) {
       {shown.text && shown.until >= today && (
         <div className="row middle">
           <p>{shown.from <= today ? 'A notice is shown now.' : 'A notice is set up for later.'}</p>
-          <SmallButton
-            busy={isSaving}
-            busyText="Ending..."
-            onClick={() => {
-              saveOther(noNotice);
-              edit(draftOf(noNotice));
-            }}
-          >
+          <SmallButton busy={isSaving} busyText="Ending..." onClick={() => saveNow(noNotice)}>
             End now
           </SmallButton>
         </div>

@@ -38,6 +38,8 @@ function questionsOf({ charge, questions }: QuestionsDraft): PaymentQuestions {
   };
 }
 
+const GROWS_WITH_TEXT = { fieldSizing: 'content', minHeight: 106 } as const;
+
 function QuestionsFields({ draft, edit, field }: FieldsProps<'questions', QuestionsDraft>) {
   return (
     <>
@@ -45,6 +47,7 @@ function QuestionsFields({ draft, edit, field }: FieldsProps<'questions', Questi
         {...field('charge')}
         label="About the charge"
         hint="Who bears what the provider takes for itself."
+        style={GROWS_WITH_TEXT}
         rows={2}
         value={draft.charge}
         onChange={(charge) => edit({ ...draft, charge })}
@@ -73,6 +76,7 @@ function QuestionsFields({ draft, edit, field }: FieldsProps<'questions', Questi
             <TextAreaField
               {...field(`${path}.answer`)}
               label="Answer"
+              style={GROWS_WITH_TEXT}
               rows={3}
               value={row.answer}
               onChange={(answer) => change({ ...row, answer })}

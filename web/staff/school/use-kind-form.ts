@@ -15,6 +15,7 @@ import {
   type VersionFacts,
 } from '../api/school.ts';
 import { useAlerts } from '../panel/alerts.tsx';
+import { bothChanges } from './both-changes.ts';
 import { documentAt } from './versions.ts';
 
 /** How the fields of a kind and its document become each other. */
@@ -93,12 +94,16 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
     if (reply.kind === 'success') startFrom(reply.answer.data);
   }
 
-  /** Saves a document past the fields, which stay as they are: to withdraw what was prepared. */
-  async function saveOther(other: SchoolDocuments[Kind], from: string | undefined) {
-    if (isSaving) return;
+  /** Saves a document other than the fields say; false where that was refused. */
+  async function saveOther(other: SchoolDocuments[Kind], from?: string): Promise<boolean> {
+    if (isSaving) return false;
     setFailure(undefined);
     const reply = await send(other, from);
-    if (reply.kind === 'success') setState(reply.answer.data);
+    if (reply.kind !== 'success') return false;
+    // What was prepared is withdrawn beside the fields, which stay as they are.
+    if (from) setState(reply.answer.data);
+    else startFrom(reply.answer.data);
+    return true;
   }
 
   async function send(wanted: SchoolDocuments[Kind], from: string | undefined) {
@@ -172,9 +177,16 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
     submit,
     saveOther,
     use,
-    /** What was typed is now a change of the newest version. */
+    /** What was typed is now a change of the newest version; what only the other person changed is theirs. */
     goOn() {
-      if (conflict) setState(conflict.fresh);
+      if (!conflict) return;
+      const { fresh } = conflict;
+      // What cannot be read yet cannot be put together either.
+      if (changes) {
+        const [before, theirs] = [documentAt(state, day), documentAt(fresh, day)];
+        setDraft(draftOf(bothChanges(written(before), document, written(theirs))));
+      }
+      setState(fresh);
       setConflict(undefined);
     },
     startAfresh: () => startFrom(conflict?.fresh ?? state),
@@ -199,8 +211,8 @@ export interface FieldsProps<Kind extends SchoolKind, Draft> {
   /** grows with every refusal */
   attempt: number | undefined;
   isSaving: boolean;
-  /** saves another document at once, past the fields */
-  saveOther: (document: SchoolDocuments[Kind]) => void;
+  /** saves another document than the fields say, at once */
+  saveNow: (document: SchoolDocuments[Kind]) => void;
 }
 
 function idOf(path: string): string {
