@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
-import { school } from '#content/school.ts';
+import { firstFacts as facts, school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { offeredClasses, purposeNames } from '#contract/school/fees.ts';
@@ -63,8 +63,8 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
       'Status SUCCESSFUL',
       'Method Card',
       'Thank you. Your payment has been received.',
-      `${school.name}, ${school.address}`,
-      `${school.phone}, ${school.email}`,
+      `${school.name}, ${facts.address}`,
+      `${facts.phone}, ${facts.email}`,
     ]) {
       await expect(receipt).toContainText(part, { useInnerText: true });
     }
@@ -91,7 +91,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
       otherFee.purpose,
       'SUCCESSFUL',
       school.name,
-      school.email,
+      facts.email,
     ]) {
       expect(text.normalize('NFC')).toContain(part);
     }

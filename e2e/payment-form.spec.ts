@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payFeesLink } from '#content/navigation.ts';
 import { paymentQuestions } from '#content/payment.ts';
-import { school } from '#content/school.ts';
+import { firstFacts as facts, school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { firstValues } from '#contract/school/first-values.ts';
@@ -202,7 +202,7 @@ test.describe('before scripts arrive', () => {
     await page.goto(`/payment?reference=${reference}`);
     await expect(page).toHaveURL(`/receipts/${reference}`);
     await expect(page.getByText(reference)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(school.phone);
+    await expect(page.getByRole('main')).toContainText(facts.phone);
   });
 });
 
@@ -288,7 +288,7 @@ test.describe('when the connection is lost at Pay', () => {
     await expect(alert).toBeFocused();
     await expect(alert).toContainText('Failed to initialize payment');
     await expect(alert).toContainText('Nothing was charged');
-    await expect(alert.getByRole('link', { name: school.bursary.phone })).toHaveAttribute(
+    await expect(alert.getByRole('link', { name: facts.bursaryPhone })).toHaveAttribute(
       'href',
       /^tel:\+\d+$/,
     );
@@ -358,5 +358,5 @@ async function expectAnswers(page: Page): Promise<void> {
   await expect(page.getByText(answer)).toBeHidden();
   await page.getByText(question).click();
   await expect(page.getByText(answer)).toBeVisible();
-  await expect(page.getByRole('link', { name: school.bursary.phone })).toBeVisible();
+  await expect(page.getByRole('link', { name: facts.bursaryPhone })).toBeVisible();
 }

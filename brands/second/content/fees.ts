@@ -26,10 +26,6 @@ export const feeTable = [
   },
 ] as const satisfies readonly Fees[];
 
-/** Not offered for the first class: the form begins with the second. */
-export const defaultPurpose = 'Boarding & Meals' satisfies (typeof feeTable)[number]['purpose'];
-export const defaultClass = 'Year 7' satisfies (typeof feeClasses)[number];
-
 interface Fees {
   purpose: string;
   icon: string;
