@@ -14,7 +14,7 @@ export const testCard = { number: '4084 0840 8408 4081', expiry: '12/99', cvv: '
 export const CHECKOUT = /\/checkout\//;
 
 /** What the form shows before anything is chosen, and a fee beside it. */
-export const firstFee = allFees[0];
+export const [firstFee] = allFees;
 export const otherFee = otherFees(firstFee)[0]?.[1] ?? firstFee;
 
 export async function openForm(page: Page): Promise<void> {

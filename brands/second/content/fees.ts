@@ -1,6 +1,6 @@
-export const feeClasses = ['Year 7', 'Year 8', 'Year 9', 'Sixth Form (A-Level)'] as const;
+export const feeClasses: readonly string[] = ['Year 7', 'Year 8', 'Year 9', 'Sixth Form (A-Level)'];
 
-export const feeTable = [
+export const feeTable: readonly Fees[] = [
   {
     purpose: 'Boarding & Meals',
     icon: 'compound',
@@ -24,11 +24,11 @@ export const feeTable = [
     paidFor: 'year',
     naira: { 'Year 7': null, 'Year 8': null, 'Year 9': 7_350, 'Sixth Form (A-Level)': 42_001 },
   },
-] as const satisfies readonly Fees[];
+];
 
 interface Fees {
   purpose: string;
-  icon: string;
+  icon: 'compound' | 'drum' | 'feather';
   paidFor: 'term' | 'year';
-  naira: Record<(typeof feeClasses)[number], number | null>;
+  naira: Readonly<Record<string, number | null>>;
 }
