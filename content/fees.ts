@@ -34,10 +34,6 @@ export const feeTable = [
   },
 ] as const satisfies readonly Fees[];
 
-/** What the form shows before anybody has chosen. */
-export const defaultPurpose = 'School Fees' satisfies (typeof feeTable)[number]['purpose'];
-export const defaultClass = 'JSS 1' satisfies (typeof feeClasses)[number];
-
 interface Fees {
   purpose: string;
   /** the motif on the card of the purpose */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -239,6 +239,16 @@ describe('import', () => {
     await run(['import', file, '--other-school', '--yes']);
     expect(await currentFees()).toEqual(raised);
   });
+});
+
+const otherSchool = path.join(import.meta.dirname, '../../brands/second/school.json');
+
+test.skipIf(!existsSync(otherSchool))('another school is set up by its file', async () => {
+  await run(['import', otherSchool, '--other-school', '--yes']);
+  const { settings } = JSON.parse(readFileSync(otherSchool, 'utf8'));
+  for (const [kind, document] of Object.entries(await school.read())) {
+    if (settings[kind]) expect(document, kind).toEqual(settings[kind].current);
+  }
 });
 
 test('history lists the versions, the newest first, with what each changed', async () => {
