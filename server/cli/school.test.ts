@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { school as brand } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
+import { mainPictureAddress } from '#contract/pictures.ts';
 import type { Fees } from '#contract/school/fees.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
@@ -172,6 +173,19 @@ describe('import', () => {
     expect(await currentFees()).toMatchObject({
       classes: [{ name: 'Basic 1' }, { name: 'Basic 2', isRetired: true }],
       purposes: [{ name: 'Tuition' }, { name: 'Old purpose', isRetired: true }],
+    });
+  });
+
+  test('leaves out pictures that are not stored here, and says so', async () => {
+    const { document: gallery } = (await school.find('gallery')).current;
+    const image = mainPictureAddress({ id: 'x', width: 1200, height: 800, colour: 'c0ffee' });
+    const foreign = { ...gallery.pictures[0], id: 'foreign', title: 'Choir', image };
+    const pictures = [foreign, ...gallery.pictures.slice(1)];
+    const file = fileOf({ ...envelope, settings: { gallery: { current: { pictures } } } });
+    const said = await run(['import', file, '--yes']);
+    expect(said).toContain('Gallery: “Choir” is left out, because its picture is not stored here.');
+    expect((await school.find('gallery')).current.document).toEqual({
+      pictures: gallery.pictures.slice(1),
     });
   });
 
