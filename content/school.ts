@@ -8,6 +8,7 @@ export const school = {
     'To be globally recognised as a learning environment that raises children to be successful adults.',
   /** Begins every payment reference: one to four capital letters and digits. */
   referencePrefix: 'WBS',
+  /** From here to `copyrightYear`: first values, which are changed in the panel afterwards. */
   address: '1 Weaverbird Close, Lekki Phase 1, Lagos',
   phone: '+234 000 000 0000',
   email: 'admin@weaverbird.example',

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { galleryCategories } from '#content/gallery.ts';
+import { jpegAlone } from '#contract/pictures.ts';
 import type { GalleryPicture } from '#contract/school/documents.ts';
 import { most } from '#contract/school/problems.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -154,7 +155,8 @@ function Thumbnail({ picture }: { picture: GalleryPicture }) {
   }
   return (
     <Picture
-      src={picture.image}
+      // The better formats of a new picture may not be there yet.
+      src={jpegAlone(picture.image)}
       alt=""
       sizes="180px"
       widest={400}
