@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
-import { firstFacts as facts, school } from '#content/school.ts';
+import { school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { offeredClasses, purposeNames } from '#contract/school/fees.ts';
-import { firstValues } from '#contract/school/first-values.ts';
 import { termInWords, termLabel, termOn } from '#contract/school/terms.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
+import { testSettings } from '#contract/testing/test-settings.ts';
 import { receiptFileName } from '../web/payments/receipt/receipt.ts';
 import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
 import {
@@ -26,7 +26,8 @@ import {
   storedRecords,
 } from './portal.ts';
 
-const term = termInWords(termOn(firstValues(), otherFee.purpose, calendarDay(new Date())));
+const { facts } = testSettings();
+const term = termInWords(termOn(testSettings(), otherFee.purpose, calendarDay(new Date())));
 
 test('a parent pays by card, keeps the receipt and finds it in the history @mobile', async ({
   page,
@@ -212,7 +213,7 @@ test.describe('when the PDF code cannot be fetched', () => {
 
 test('the whole payment works by keyboard alone', async ({ page }) => {
   await openForm(page);
-  const { fees } = firstValues();
+  const { fees } = testSettings();
   const [first = '', second = first] = purposeNames(fees);
   const classes = offeredClasses(fees);
   const before = classes.indexOf(firstFee.feeClass);
