@@ -7,7 +7,7 @@ import { uniqueWord } from './unique-word.ts';
 /** The accounts of the demo, and new ones, in the words of the screen. */
 export type DemoRole = 'super' | 'admin' | 'user';
 
-const DEMO_PASSWORD = 'leave-no-child-behind';
+export const DEMO_PASSWORD = 'leave-no-child-behind';
 
 export const emailOf = (role: DemoRole) => `${role}@school.example`;
 
