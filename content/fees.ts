@@ -1,11 +1,11 @@
-export const feeClasses = ['JSS 1', 'JSS 2', 'JSS 3', 'SS 1', 'SS 2', 'SS 3'] as const;
+export const feeClasses: readonly string[] = ['JSS 1', 'JSS 2', 'JSS 3', 'SS 1', 'SS 2', 'SS 3'];
 
 /**
- * What parents can pay for, in the order of the form, and what it costs them in naira. The server prices every payment
- * from this table and from nothing else; what is wrong in it stops the start. `null` means: not offered for this class.
+ * What parents of a new school can pay for, in the order of the form, and what it costs them in naira: first values, which
+ * are changed in the panel afterwards. What is wrong in them stops the start. `null` means: not offered for this class.
  * `paidFor`: whether the fee is due once a term or once a school year (see `school-year.ts`).
  */
-export const feeTable = [
+export const feeTable: readonly Fees[] = [
   {
     purpose: 'School Fees',
     icon: 'book',
@@ -32,18 +32,14 @@ export const feeTable = [
       'SS 3': 25_000,
     },
   },
-] as const satisfies readonly Fees[];
-
-/** What the form shows before anybody has chosen. */
-export const defaultPurpose = 'School Fees' satisfies (typeof feeTable)[number]['purpose'];
-export const defaultClass = 'JSS 1' satisfies (typeof feeClasses)[number];
+];
 
 interface Fees {
   purpose: string;
   /** the motif on the card of the purpose */
   icon: Icon;
   paidFor: 'term' | 'year';
-  naira: Record<(typeof feeClasses)[number], number | null>;
+  naira: Readonly<Record<string, number | null>>;
 }
 
 type Icon =

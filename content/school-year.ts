@@ -1,7 +1,7 @@
 /**
- * The terms of the school, oldest first and without a gap: from which day fees are taken for each (the week in which the
- * term before it ends), its first day and its last. Add the next year's before the last one here ends: from then on
- * payments count for calendar blocks (January to April, May to August, September to December), and every start says so.
+ * The terms of a new school, oldest first and without a gap: from which day fees are taken for each (the week in which the
+ * term before it ends), its first day and its last. First values: the next ones are added in the panel. After the last one
+ * payments count for calendar blocks (January to April, May to August, September to December).
  */
 export const terms: readonly SchoolTerm[] = [
   { year: '2025/2026', term: 1, feesFrom: '2025-07-21', begins: '2025-09-15', ends: '2025-12-12' },

@@ -4,9 +4,9 @@ import { school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { offeredClasses, purposeNames } from '#contract/school/fees.ts';
-import { firstValues } from '#contract/school/first-values.ts';
 import { termInWords, termLabel, termOn } from '#contract/school/terms.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
+import { testSettings } from '#contract/testing/test-settings.ts';
 import { receiptFileName } from '../web/payments/receipt/receipt.ts';
 import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
 import {
@@ -26,7 +26,8 @@ import {
   storedRecords,
 } from './portal.ts';
 
-const term = termInWords(termOn(firstValues(), otherFee.purpose, calendarDay(new Date())));
+const { facts } = testSettings();
+const term = termInWords(termOn(testSettings(), otherFee.purpose, calendarDay(new Date())));
 
 test('a parent pays by card, keeps the receipt and finds it in the history @mobile', async ({
   page,
@@ -63,8 +64,8 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
       'Status SUCCESSFUL',
       'Method Card',
       'Thank you. Your payment has been received.',
-      `${school.name}, ${school.address}`,
-      `${school.phone}, ${school.email}`,
+      `${school.name}, ${facts.address}`,
+      `${facts.phone}, ${facts.email}`,
     ]) {
       await expect(receipt).toContainText(part, { useInnerText: true });
     }
@@ -91,7 +92,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
       otherFee.purpose,
       'SUCCESSFUL',
       school.name,
-      school.email,
+      facts.email,
     ]) {
       expect(text.normalize('NFC')).toContain(part);
     }
@@ -212,7 +213,7 @@ test.describe('when the PDF code cannot be fetched', () => {
 
 test('the whole payment works by keyboard alone', async ({ page }) => {
   await openForm(page);
-  const { fees } = firstValues();
+  const { fees } = testSettings();
   const [first = '', second = first] = purposeNames(fees);
   const classes = offeredClasses(fees);
   const before = classes.indexOf(firstFee.feeClass);

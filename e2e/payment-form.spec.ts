@@ -4,10 +4,10 @@ import { paymentQuestions } from '#content/payment.ts';
 import { school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { firstValues } from '#contract/school/first-values.ts';
 import { publicSchool } from '#contract/school/public-school.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
+import { testSettings } from '#contract/testing/test-settings.ts';
 import {
   expect,
   expectAccessible,
@@ -159,7 +159,7 @@ test('names of every script are accepted and sent trimmed', async ({ page }) => 
     email: payer.email,
     phone: payer.phone,
     ...formOf(firstFee),
-    term: Object.values(publicSchool(firstValues(), calendarDay(new Date())).paidFor).join('|'),
+    term: Object.values(publicSchool(testSettings(), calendarDay(new Date())).paidFor).join('|'),
   });
   await expect(page).toHaveURL(CHECKOUT);
 });
@@ -202,7 +202,7 @@ test.describe('before scripts arrive', () => {
     await page.goto(`/payment?reference=${reference}`);
     await expect(page).toHaveURL(`/receipts/${reference}`);
     await expect(page.getByText(reference)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(school.phone);
+    await expect(page.getByRole('main')).toContainText(testSettings().facts.phone);
   });
 });
 
@@ -288,10 +288,9 @@ test.describe('when the connection is lost at Pay', () => {
     await expect(alert).toBeFocused();
     await expect(alert).toContainText('Failed to initialize payment');
     await expect(alert).toContainText('Nothing was charged');
-    await expect(alert.getByRole('link', { name: school.bursary.phone })).toHaveAttribute(
-      'href',
-      /^tel:\+\d+$/,
-    );
+    await expect(
+      alert.getByRole('link', { name: testSettings().facts.bursaryPhone }),
+    ).toHaveAttribute('href', /^tel:\+\d+$/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.unroute('**/api/payments/initialize');
@@ -358,5 +357,5 @@ async function expectAnswers(page: Page): Promise<void> {
   await expect(page.getByText(answer)).toBeHidden();
   await page.getByText(question).click();
   await expect(page.getByText(answer)).toBeVisible();
-  await expect(page.getByRole('link', { name: school.bursary.phone })).toBeVisible();
+  await expect(page.getByRole('link', { name: testSettings().facts.bursaryPhone })).toBeVisible();
 }

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { defaultClass, defaultPurpose } from '#content/fees.ts';
 import { school } from '#content/school.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { allFees, formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
@@ -15,10 +14,7 @@ export const testCard = { number: '4084 0840 8408 4081', expiry: '12/99', cvv: '
 export const CHECKOUT = /\/checkout\//;
 
 /** What the form shows before anything is chosen, and a fee beside it. */
-export const firstFee =
-  allFees.find((fee) => fee.purpose === defaultPurpose && fee.feeClass === defaultClass) ??
-  allFees.find((fee) => fee.purpose === defaultPurpose) ??
-  allFees[0];
+export const [firstFee] = allFees;
 export const otherFee = otherFees(firstFee)[0]?.[1] ?? firstFee;
 
 export async function openForm(page: Page): Promise<void> {

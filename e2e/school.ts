@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../server/testing/test-process.ts';
+import { launch, startServer } from '../server/testing/test-process.ts';
 
 export interface School {
   address: string;
@@ -25,7 +25,16 @@ export default async function prepareData(): Promise<(() => void) | undefined> {
   process.env[PREPARED_DATA] = folder;
   const server = await startServer({ DATA_DIR: folder, ...QUIET });
   await server.stop();
+  await importSettings(folder);
   return () => remove(folder);
+}
+
+/** Another school is one by its settings alone: `scripts/try-second-brand.mjs`. */
+async function importSettings(folder: string): Promise<void> {
+  const file = process.env.E2E_SCHOOL_SETTINGS;
+  if (!file) return;
+  const command = launch({ DATA_DIR: folder }, ['server/cli/school.ts', 'import', file, '--yes']);
+  if ((await command.ended) !== 0) throw new Error(command.output());
 }
 
 /** A school of one worker alone: server, port and data folder. With E2E_BASE_URL, the one that is there already. */

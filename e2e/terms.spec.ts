@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { purposeNames } from '#contract/school/fees.ts';
-import { firstValues } from '#contract/school/first-values.ts';
 import { termInWords, termLabel, termOn } from '#contract/school/terms.ts';
+import { testSettings } from '#contract/testing/test-settings.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import {
   CHECKOUT,
@@ -23,8 +23,8 @@ import {
 import { openPanel } from './staff-accounts.ts';
 
 const today = calendarDay(new Date());
-const purposes = purposeNames(firstValues().fees);
-const termOf = (purpose: string) => termInWords(termOn(firstValues(), purpose, today));
+const purposes = purposeNames(testSettings().fees);
+const termOf = (purpose: string) => termInWords(termOn(testSettings(), purpose, today));
 const term = termOf(firstFee.purpose);
 
 test('the form says for which term every purpose is paid, before and after scripts run @mobile', async ({

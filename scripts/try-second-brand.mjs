@@ -1,6 +1,7 @@
 /**
- * Another school from the same code: a copy of this project with `brands/second` laid over it (names, fees, palette,
- * logo) passes types, unit tests, build and the journeys that pay, as someone who re-brands it would find it.
+ * Another school from the same code: a copy of this project with `brands/second` laid over it (names, palette, logo)
+ * passes types, build, the journeys that pay, and unit tests, as someone who re-brands it would find it. Fees, terms and
+ * contact details come from an import into schools that begin with those of the first one.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -34,6 +35,7 @@ Tries another school from the same code. It takes no arguments.`,
 });
 
 const BRAND = join(root, 'brands', 'second');
+const SETTINGS = join(BRAND, 'school.json');
 const JOURNEYS = ['pay-by-card', 'payment-form', 'not-offered'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
@@ -49,8 +51,9 @@ const parts = [
   setUpPart('second brand', makeCopy),
   checkPart('types', checkTypes),
   checkPart('build', buildPages),
-  { name: 'unit and API', work: runVitest },
   { name: 'paying', work: runJourneys },
+  setUpPart('first values', writeFirstValues),
+  { name: 'unit and API', work: runVitest },
   checkPart('a fee of ₦0', isRefused),
 ];
 
@@ -111,6 +114,27 @@ async function buildPages() {
   return true;
 }
 
+/** Tests without a browser begin with other fees, too: none may know those of the first school. */
+async function writeFirstValues() {
+  const { fees, terms } = JSON.parse(readFileSync(SETTINGS, 'utf8')).settings;
+  const naira = (amounts) =>
+    Object.fromEntries(
+      Object.entries(amounts).map(([name, kobo]) => [name, kobo === null ? null : kobo / 100]),
+    );
+  const table = fees.current.purposes.map(({ name, icon, paidFor, kobo }) => {
+    return { purpose: name, icon, paidFor, naira: naira(kobo) };
+  });
+  const classes = fees.current.classes.map(({ name }) => name);
+  const write = (file, values) => {
+    const lines = Object.entries(values).map(
+      ([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`,
+    );
+    writeFileSync(join(copy, 'content', file), lines.join('\n'));
+  };
+  write('fees.ts', { feeClasses: classes, feeTable: table });
+  write('school-year.ts', { terms: terms.current.terms });
+}
+
 async function runVitest() {
   const report = join(copy, 'vitest.json');
   const args = [
@@ -128,21 +152,25 @@ async function runVitest() {
 async function runJourneys() {
   if (!isBuilt) throw new Error('not run: the pages could not be built');
   const report = join(copy, 'playwright.json');
-  const options = inCopy({ CHROMIUM_PATH: await ensureBrowser(), E2E_REPORT: report });
+  const options = inCopy({
+    CHROMIUM_PATH: await ensureBrowser(),
+    E2E_REPORT: report,
+    E2E_SCHOOL_SETTINGS: SETTINGS,
+  });
   return playwrightCounts(report, await exitCodeOf('playwright', ['test', ...JOURNEYS], options));
 }
 
 /** A fee that cannot be meant stops the start, in words. */
 async function isRefused() {
   const fees = join(copy, 'content', 'fees.ts');
-  writeFileSync(fees, readFileSync(fees, 'utf8').replace('182_500', '0'));
+  writeFileSync(fees, readFileSync(fees, 'utf8').replace('182500', '0'));
   const { status, stderr } = spawnSync(ownNode(), ['server/main.ts'], {
     ...inCopy({ PORT: '0', DATA_DIR: join(copy, 'data') }),
     encoding: 'utf8',
     timeout: 60_000,
   });
   console.log(stderr);
-  return status === 1 && stderr.includes('the fee of Tuition for Year 7 is 0;');
+  return status === 1 && stderr.includes('kobo.Year 7: ₦0 is no fee');
 }
 
 function inCopy(env) {

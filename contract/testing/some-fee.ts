@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo, nairaFromKobo } from '../money.ts';
 import { feeFor, offeredClasses, offeredPurposes } from '../school/fees.ts';
-import { firstValues } from '../school/first-values.ts';
+import { testSettings } from './test-settings.ts';
 
 export interface SomeFee {
   purpose: string;
@@ -11,7 +11,7 @@ export interface SomeFee {
   text: string;
 }
 
-/** Every fee that this school begins with, in the order of its table; tests that pay hold whatever it sells. */
+/** Every fee that the school takes, in the order of its table; tests that pay hold whatever it sells. */
 export const allFees = offeredFees();
 
 /** The first fee of the table, or the one at `place`. */
@@ -37,7 +37,7 @@ export function otherFees(fee: SomeFee): [difference: string, fee: SomeFee][] {
 }
 
 function offeredFees(): readonly [SomeFee, ...SomeFee[]] {
-  const { fees } = firstValues();
+  const { fees } = testSettings();
   const [first, ...others] = offeredPurposes(fees).flatMap(({ name: purpose }) =>
     offeredClasses(fees).flatMap((feeClass) => {
       const amountKobo = feeFor(fees, purpose, feeClass);

@@ -20,6 +20,3 @@ export const feeTable = [
     naira: Object.fromEntries(feeClasses.map((name) => [name, 25_000])),
   },
 ];
-
-export const defaultPurpose = 'School Fees';
-export const defaultClass = 'JSS 1';

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { school as brand } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
+import { mainPictureAddress } from '#contract/pictures.ts';
 import type { Fees } from '#contract/school/fees.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
@@ -175,6 +176,19 @@ describe('import', () => {
     });
   });
 
+  test('leaves out pictures that are not stored here, and says so', async () => {
+    const { document: gallery } = (await school.find('gallery')).current;
+    const image = mainPictureAddress({ id: 'x', width: 1200, height: 800, colour: 'c0ffee' });
+    const foreign = { ...gallery.pictures[0], id: 'foreign', title: 'Choir', image };
+    const pictures = [foreign, ...gallery.pictures.slice(1)];
+    const file = fileOf({ ...envelope, settings: { gallery: { current: { pictures } } } });
+    const said = await run(['import', file, '--yes']);
+    expect(said).toContain('Gallery: “Choir” is left out, because its picture is not stored here.');
+    expect((await school.find('gallery')).current.document).toEqual({
+      pictures: gallery.pictures.slice(1),
+    });
+  });
+
   test('of several kinds writes all or nothing', async () => {
     const { document: facts } = (await school.find('facts')).current;
     const phone = { ...facts, phone: '+234 803 123 4567' };
@@ -239,6 +253,16 @@ describe('import', () => {
     await run(['import', file, '--other-school', '--yes']);
     expect(await currentFees()).toEqual(raised);
   });
+});
+
+const otherSchool = path.join(import.meta.dirname, '../../brands/second/school.json');
+
+test.skipIf(!existsSync(otherSchool))('another school is set up by its file', async () => {
+  await run(['import', otherSchool, '--other-school', '--yes']);
+  const { settings } = JSON.parse(readFileSync(otherSchool, 'utf8'));
+  for (const [kind, document] of Object.entries(await school.read())) {
+    if (settings[kind]) expect(document, kind).toEqual(settings[kind].current);
+  }
 });
 
 test('history lists the versions, the newest first, with what each changed', async () => {

@@ -22,7 +22,8 @@ const USAGE = `The school's settings: fees, terms, contact details and what else
 
 export writes what holds now and later as JSON, to FILE or to standard output.
 import shows what a file would change and asks before it writes: at once, or from a day such as 2027-01-11 on.
-What the file lacks but payments carry is not deleted, only no longer offered.
+What the file lacks but payments carry is not deleted, only no longer offered. A file names the pictures of the gallery,
+and does not contain them.
 history lists the versions of all settings or of one KIND: ${schoolKinds.join(', ')}.`;
 
 interface SchoolCommand {
@@ -66,11 +67,11 @@ export async function runSchoolSettingsCommand(
   async function importFrom(file: string): Promise<void> {
     if (from !== undefined) checkDay(from);
     const kinds = readSchoolFile(await bytesOf(file), { anySchool });
-    const { changes, words, staying } = await planImport({ db, school, kinds, from, now: clock() });
+    const { changes, words, notes } = await planImport({ db, school, kinds, from, now: clock() });
     if (changes.length === 0) {
       return terminal.say('Nothing would change: the school has these settings already.');
     }
-    for (const line of [...words, ...staying]) terminal.say(line);
+    for (const line of [...words, ...notes]) terminal.say(line);
     if (!yes && !(await isWanted())) return;
     await school.changeAll(changes, SYSTEM);
     terminal.say('Written. A running server shows it within five seconds.');

@@ -88,7 +88,7 @@ export async function markPicturesInUse(trx: Database, instant: string): Promise
   await repository.updateUse(trx, images.filter(isUploaded), instant);
 }
 
-function isUploaded(image: string): boolean {
+export function isUploaded(image: string): boolean {
   return image.startsWith('/media/');
 }
 

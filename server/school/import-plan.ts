@@ -1,8 +1,16 @@
 import { calendarDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { changesInWords, kindNames } from '#contract/school/changes.ts';
-import { type SchoolKind, schoolKinds, versionAt } from '#contract/school/documents.ts';
+import {
+  type Gallery,
+  type SchoolDocuments,
+  type SchoolKind,
+  schoolKinds,
+  versionAt,
+} from '#contract/school/documents.ts';
 import type { FeePurpose, Fees } from '#contract/school/fees.ts';
 import type { Database } from '../database/schema.ts';
+import { isUploaded } from './gallery-pictures.ts';
+import { findPictures } from './gallery-pictures-repository.ts';
 import type { School, SchoolChange } from './school.ts';
 import type { FiledKind, FiledKinds } from './school-file.ts';
 import { findNamesInUse } from './school-repository.ts';
@@ -16,12 +24,14 @@ interface ImportOrder {
   now: Date;
 }
 
+type AnyDocument = SchoolDocuments[SchoolKind];
+
 interface ImportPlan {
   changes: SchoolChange[];
   /** what they do */
   words: string[];
-  /** versions with a later day that the file does not replace */
-  staying: string[];
+  /** what the file cannot bring or does not replace */
+  notes: string[];
 }
 
 /** What a file would change, without changing it. */
@@ -32,13 +42,26 @@ export async function planImport({
   from,
   now,
 }: ImportOrder): Promise<ImportPlan> {
-  const plan: ImportPlan = { changes: [], words: [], staying: [] };
+  const plan: ImportPlan = { changes: [], words: [], notes: [] };
   const used = await findNamesInUse(db);
+  const stored = new Set(await findPictures(db));
   for (const kind of schoolKinds) {
     const filed = kinds[kind];
     if (filed) await planKind(kind, filed);
   }
   return plan;
+
+  /** As this school can take it. */
+  function fitting(kind: SchoolKind, document: AnyDocument, before: AnyDocument): AnyDocument {
+    if (kind === 'fees') return withNamesInUse(document as Fees, before as Fees, used);
+    if (kind !== 'gallery') return document;
+    const here = picturesHere(document as Gallery, stored);
+    const missing = (document as Gallery).pictures.filter((one) => !here.pictures.includes(one));
+    for (const { title } of missing) {
+      plan.notes.push(`Gallery: “${title}” is left out, because its picture is not stored here.`);
+    }
+    return here;
+  }
 
   async function planKind(kind: SchoolKind, filed: FiledKind): Promise<void> {
     const { current, upcoming, newest } = await school.find(kind);
@@ -48,10 +71,7 @@ export async function planImport({
     for (const step of steps) {
       const begins = (step.from ? startOfDay(step.from) : now).toISOString();
       const before = versionAt(known, begins) ?? current;
-      const document =
-        kind === 'fees'
-          ? withNamesInUse(step.document as Fees, before.document as Fees, used)
-          : step.document;
+      const document = fitting(kind, step.document, before.document);
       const words = changesInWords(kind, before.document, document);
       if (words.length === 0) continue;
       const basedOn = newest + changes.length;
@@ -65,11 +85,16 @@ export async function planImport({
     const days = steps.map((step) => step.from);
     for (const { version, holdsFrom } of upcoming) {
       if (days.includes(calendarDay(holdsFrom))) continue;
-      plan.staying.push(
+      plan.notes.push(
         `${kindNames[kind]}: version ${version}, which is not in the file, still holds from ${shortSchoolDay(holdsFrom)} on.`,
       );
     }
   }
+}
+
+/** Every picture of a gallery is a file, which only its own school has. */
+function picturesHere({ pictures }: Gallery, stored: ReadonlySet<string>): Gallery {
+  return { pictures: pictures.filter(({ image }) => !isUploaded(image) || stored.has(image)) };
 }
 
 /** What holds first, and what follows on later days: a day of the file that has come is no later one. */

@@ -70,11 +70,15 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
     await versions();
   }
 
-  /** What holds now. While the database does not answer, as it was known last. */
+  /** What holds now; while the database does not answer, as it was known last. Before the first start, what it begins with. */
   async function read(): Promise<SchoolDocuments> {
     const known = await versions();
     const now = clock().toISOString();
-    const documents = schoolKinds.map((kind) => [kind, currentOf(known, kind, now).document]);
+    const first = firstValues();
+    const documents = schoolKinds.map((kind) => {
+      const ofKind = known.filter((version) => version.kind === kind);
+      return [kind, versionAt(ofKind, now)?.document ?? first[kind]];
+    });
     return Object.fromEntries(documents) as SchoolDocuments;
   }
 

@@ -57,6 +57,18 @@ test.describe('before scripts arrive', () => {
   });
 });
 
+test('what the import brought is on the pages, and nothing of the first school', async ({
+  page,
+}) => {
+  await page.goto('/contacts');
+  await expect(page.getByRole('main')).toContainText('+234 803 222 3344');
+  await page.goto('/payment');
+  await expect(page.getByText('0123456789')).toBeVisible();
+  await expect(page.getByText('School Fees')).toHaveCount(0);
+  await page.goto('/news');
+  await expect(page.getByText('Founders’ Day')).toBeVisible();
+});
+
 test('the phone that keeps the site learns the name and the colours', async ({ request }) => {
   const response = await request.get('/site.webmanifest');
   expect(response.headers()['content-type']).toContain('application/manifest+json');

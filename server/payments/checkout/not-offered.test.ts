@@ -8,8 +8,6 @@ vi.mock('#content/fees.ts', () => ({
     { purpose: 'Tuition', icon: 'book', naira: { 'Basic 7': 80_000, 'Basic 8': 85_000 } },
     { purpose: 'Boarding', icon: 'compound', naira: { 'Basic 7': null, 'Basic 8': 90_000 } },
   ],
-  defaultPurpose: 'Tuition',
-  defaultClass: 'Basic 7',
 }));
 
 let school: TestApp;

@@ -68,6 +68,7 @@ function DaysFields({ draft, edit, field, state }: FieldsProps<'days', DaysDraft
         path="days"
         rows={draft.days}
         firstField="name"
+        isShort
         nameOf={({ name }) => name}
         make={() => ({ name: '', kind: 'public_holiday', first: '', last: '' })}
         onChange={(days) => edit({ days })}

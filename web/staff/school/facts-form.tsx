@@ -77,6 +77,7 @@ function FactsFields({ draft, edit, field }: FieldsProps<'facts', FactsDraft>) {
         path="social"
         rows={draft.social}
         firstField="name"
+        isShort
         isOrdered
         nameOf={({ name }) => name}
         make={() => ({ name: '', address: '' })}

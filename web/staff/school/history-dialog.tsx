@@ -130,7 +130,7 @@ function Version<Kind extends SchoolKind>({ kind, facts, isCurrent, onUse }: Ver
           <SmallButton busy={busy === 'use'} onClick={() => withVersion('use', onUse)}>
             <span>
               Use this again
-              <VisuallyHidden>: version {version}</VisuallyHidden>
+              {which}
             </span>
           </SmallButton>
         )}

@@ -208,7 +208,7 @@ function UpcomingCard<Kind extends SchoolKind>(props: UpcomingCardProps<Kind>) {
               </p>
               <ChangeList changes={one.changes} />
             </div>
-            <div className="row">
+            <p className="row">
               <SmallButton onClick={() => onEdit(one)}>Edit</SmallButton>
               <SmallButton
                 busy={question.running === one}
@@ -217,7 +217,7 @@ function UpcomingCard<Kind extends SchoolKind>(props: UpcomingCardProps<Kind>) {
               >
                 Withdraw
               </SmallButton>
-            </div>
+            </p>
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ function KindFrame(props: { kind: SchoolKind; loading: Loading<KindAnswer> }) {
   return (
     <LoadFrame
       loaded={loaded}
-      loading={`Loading: ${kindNames[kind]}...`}
+      loading="Loading..."
       failed={loaded.message || 'This cannot be loaded just now.'}
     >
       {({ data }) => formOf(kind, data)}

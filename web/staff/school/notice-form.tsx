@@ -52,6 +52,7 @@ function NoticeFields(props: FieldsProps<'notice', Notice>) {
     onChange: (value: string) => edit({ ...draft, [name]: value }),
   });
   const left = most.noticeLetters - draft.text.length;
+  const preview = cleanText(draft.text) || 'Your notice stands here.';
   const today = calendarDay(new Date());
   const { document: shown } = state.current;
   return (
@@ -84,8 +85,7 @@ function NoticeFields(props: FieldsProps<'notice', Notice>) {
       <figure className="grid gap-8">
         <figcaption className="fine">How it will look</figcaption>
         <p className={styles.notice} data-level={draft.level} dir="auto">
-          {cleanText(draft.text) || 'Your notice stands here.'}
-          {draft.link && <span className="dashed"> Read more</span>}
+          {draft.link ? <u>{preview}</u> : preview}
         </p>
       </figure>
     </>

@@ -22,7 +22,7 @@ interface RowListProps<Entry extends object> {
   make?: () => Entry;
   onChange: (rows: Row<Entry>[]) => void;
   field: (path: string) => FieldWays;
-  /** a row has one field: its buttons stand beside it */
+  /** the fields of a row leave room for its buttons beside them */
   isShort?: boolean;
   /** whether the order is the person's */
   isOrdered?: boolean;
