@@ -1,8 +1,9 @@
 /** What the fee slip says about the provider. */
-export const paymentNotes = {
-  methods: 'Paystack takes cards (Verve, Mastercard, Visa), bank transfer, bank account and USSD.',
-  charge: 'You pay exactly this amount: the school bears the provider’s charge.',
-} as const;
+export const paymentMethods =
+  'Paystack takes cards (Verve, Mastercard, Visa), bank transfer, bank account and USSD.';
+
+/** What it says about the charge when a school begins; from then on the panel says it, as the questions below. */
+export const chargeNote = 'You pay exactly this amount: the school bears the provider’s charge.';
 
 /** What parents ask about paying. */
 export const paymentQuestions = [

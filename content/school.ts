@@ -8,16 +8,22 @@ export const school = {
     'To be globally recognised as a learning environment that raises children to be successful adults.',
   /** Begins every payment reference: one to four capital letters and digits. */
   referencePrefix: 'WBS',
-  /** From here to `copyrightYear`: first values, which are changed in the panel afterwards. */
+  credit: 'Website by the studio',
+  language: 'en-NG',
+  timeZone: 'Africa/Lagos',
+  /** The same the whole year, as the time zone has it; the start checks that. */
+  hoursAheadOfUtc: 1,
+} as const;
+
+/** How the school is found and reached when it begins; from then on the panel says it. */
+export const firstFacts = {
   address: '1 Weaverbird Close, Lekki Phase 1, Lagos',
   phone: '+234 000 000 0000',
   email: 'admin@weaverbird.example',
   /** Who answers about money, and when. */
-  bursary: {
-    phone: '+234 000 000 0001',
-    whatsApp: '+234 000 000 0001',
-    hours: 'Monday to Friday, 8 am to 4 pm',
-  },
+  bursaryPhone: '+234 000 000 0001',
+  whatsApp: '+234 000 000 0001',
+  officeHours: 'Monday to Friday, 8 am to 4 pm',
   /** An address without a protocol is taken as https; an empty one is shown as not available yet. */
   social: [
     { name: 'Facebook', address: 'https://www.facebook.com/weaverbirdschool' },
@@ -25,9 +31,4 @@ export const school = {
     { name: 'X', address: '' },
   ],
   copyrightYear: 2023,
-  credit: 'Website by the studio',
-  language: 'en-NG',
-  timeZone: 'Africa/Lagos',
-  /** The same the whole year, as the time zone has it; the start checks that. */
-  hoursAheadOfUtc: 1,
 } as const;

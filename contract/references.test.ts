@@ -9,8 +9,8 @@ import {
 } from './references.ts';
 
 vi.mock('#content/school.ts', async (original) => {
-  const { school } = await original<typeof import('#content/school.ts')>();
-  return { school: { ...school, referencePrefix: 'OGC' } };
+  const content = await original<typeof import('#content/school.ts')>();
+  return { ...content, school: { ...content.school, referencePrefix: 'OGC' } };
 });
 
 const reference = 'OGC-20261120-7K3MQ2X89ABCDEFGHJK011N0P9';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { school } from '#content/school.ts';
+import { firstFacts as facts, school } from '#content/school.ts';
 import {
   expect,
   expectAccessible,
@@ -226,7 +226,7 @@ test.describe('an unhandled network error', () => {
     await expect(page).toHaveURL(/\/404$/);
     await expect(page).toHaveTitle(/^Network Boo/);
     await expect(page.getByText('/about?from=news')).toBeVisible();
-    await expect(page.getByRole('link', { name: school.email })).toBeVisible();
+    await expect(page.getByRole('link', { name: facts.email })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
 
     const retry = page.getByRole('button', { name: 'Retry' });

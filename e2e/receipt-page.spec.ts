@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { extractText } from 'unpdf';
-import { school } from '#content/school.ts';
+import { firstFacts as facts } from '#content/school.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import {
@@ -66,7 +66,7 @@ test('the address in the code shows the receipt, and leaves nothing on the devic
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
-    expect(await linesOf(receipt.getByText(school.email), school.email)).toBe(1);
+    expect(await linesOf(receipt.getByText(facts.email), facts.email)).toBe(1);
   }
 });
 
@@ -150,7 +150,7 @@ test.describe('a reference that is none of ours', () => {
     const answer = await page.goto(addressOf('WBS-20261120-0000000000000000000000'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'There is no receipt here' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(school.phone);
+    await expect(page.getByRole('main')).toContainText(facts.phone);
     await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
     await expectAccessible(page);
   });

@@ -1,4 +1,4 @@
-import { school } from '#content/school.ts';
+import { firstFacts as facts, school } from '#content/school.ts';
 import {
   expect,
   expectAccessible,
@@ -13,7 +13,7 @@ const links = ['Home', 'About us', 'Classes', 'Gallery', 'News & Events', 'Conta
 
 test('the home page leads to the portal and is accessible @mobile', async ({ page }) => {
   await page.goto('/');
-  const [town, state] = school.address.split(', ').slice(-2);
+  const [town, state] = facts.address.split(', ').slice(-2);
   const title = `${school.name} · ${school.descriptor} in ${town}, ${state}`;
   await expect(page).toHaveTitle(title);
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { school } from '#content/school.ts';
+import { firstFacts } from '#content/school.ts';
 import { fewestDays, usualDays } from '#contract/retention.ts';
 import { ConfigError, readConfig, siteAddress } from './config.ts';
 
@@ -184,7 +184,7 @@ describe('receipts by e-mail', () => {
   test('go out from the school’s own address unless another is given', () => {
     expect(readConfig({ SMTP_URL: smtp }).mail).toEqual({
       smtpUrl: smtp,
-      from: school.email,
+      from: firstFacts.email,
       requireTls: false,
     });
     const settings = { SMTP_URL: smtp, MAIL_FROM: 'bursar@school.example' };

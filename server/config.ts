@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { school } from '#content/school.ts';
+import { firstFacts } from '#content/school.ts';
 import { fewestDays, type RetentionDays, usualDays } from '#contract/retention.ts';
 import { readEnvFile } from './env-file.ts';
 import {
@@ -214,7 +214,7 @@ const environmentSchema = z.object({
   MAIL_FROM: text(
     /^[^\s@<>",;:]+@[a-z\d.-]+$/i,
     'must be one e-mail address without a name',
-  ).default(school.email),
+  ).default(firstFacts.email),
   PAYMENT_STARTS_PER_MINUTE: timesPerMinute.default(120),
   PAYMENT_CHECKS_PER_MINUTE: timesPerMinute.default(6_000),
   KEEP_WEBHOOK_BODIES_DAYS: days('webhookBodies'),

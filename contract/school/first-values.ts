@@ -1,30 +1,20 @@
 import { moonHolidays } from '#content/bank-holidays.ts';
 import { feeClasses, feeTable } from '#content/fees.ts';
 import { galleryItems } from '#content/gallery.ts';
-import { paymentNotes, paymentQuestions } from '#content/payment.ts';
-import { school } from '#content/school.ts';
+import { chargeNote, paymentQuestions } from '#content/payment.ts';
+import { firstFacts } from '#content/school.ts';
 import { terms } from '#content/school-year.ts';
 import { typedKobo } from '../money.ts';
 import type { SchoolDocuments } from './documents.ts';
 
 /** What a new school begins with, from `content/`. Once it has started, only its database counts. */
 export function firstValues(): SchoolDocuments {
-  const { address, phone, email, bursary, social, copyrightYear } = school;
   return {
     fees: firstFees(),
     terms: { terms: [...terms] },
-    facts: {
-      address,
-      phone,
-      email,
-      bursaryPhone: bursary.phone,
-      whatsApp: bursary.whatsApp,
-      officeHours: bursary.hours,
-      social: [...social],
-      copyrightYear,
-    },
+    facts: { ...firstFacts, social: [...firstFacts.social] },
     bank: { bank: '', name: '', number: '' },
-    questions: { charge: paymentNotes.charge, questions: [...paymentQuestions] },
+    questions: { charge: chargeNote, questions: [...paymentQuestions] },
     notice: { text: '', level: 'information', from: '', until: '', link: '' },
     gallery: { pictures: [...galleryItems] },
     days: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { school } from '#content/school.ts';
+import { firstFacts, school } from '#content/school.ts';
 import { isCommonPassword, knownWords } from './common-passwords.ts';
 import { DEMO_PASSWORD, newPasswordMessage } from './password-rules.ts';
 import { WELL_KNOWN_PASSWORDS } from './testing/well-known-passwords.ts';
@@ -100,10 +100,10 @@ describe('passwords that name the person or the school are refused', () => {
     school.name,
     `${school.wordmark.toLowerCase()}20262026`,
     `${school.name.replaceAll(' ', '')}1`,
-    `${school.wordmark}Fees2026`.replace('Fees', school.address.split(', ').at(-1) ?? ''),
+    `${school.wordmark}Fees2026`.replace('Fees', firstFacts.address.split(', ').at(-1) ?? ''),
     `Ngozi2026${school.wordmark}!`,
     school.tagline,
-    school.email,
+    firstFacts.email,
   ])('%s', async (password) => {
     expect(await newPasswordMessage(password, ngozi)).toContain(
       'not a name, your email or the school’s name',

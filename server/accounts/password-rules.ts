@@ -1,4 +1,4 @@
-import { school } from '#content/school.ts';
+import { firstFacts, school } from '#content/school.ts';
 import { passwordMessage } from '#contract/accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -30,10 +30,10 @@ const schoolWords = wordsIn([
   school.wordmark,
   school.descriptor,
   school.tagline,
-  school.address,
-  school.email,
+  firstFacts.address,
+  firstFacts.email,
   school.referencePrefix,
-  ...school.social.map(({ address }) => address),
+  ...firstFacts.social.map(({ address }) => address),
 ]);
 
 function wordsIn(texts: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoNews } from '#content/demo/news.ts';
-import { school as theSchool } from '#content/school.ts';
+import { firstFacts } from '#content/school.ts';
 import type { NewsListAnswer } from '#contract/news.ts';
 import { pictureKey, readPictureAddress } from '#contract/pictures.ts';
 import { SYSTEM } from '../database/audit-log.ts';
@@ -53,7 +53,7 @@ describe('the sample news', () => {
     const texts = items.map(({ description }) => description).join();
     expect(texts).not.toMatch(/\{[a-z]/);
     expect(texts).toContain(`${site}/payment`);
-    expect(texts).toContain(theSchool.email);
+    expect(texts).toContain(firstFacts.email);
     expect(items.find(({ title }) => title === 'Mid-term break')).toMatchObject({
       type: 'event',
       createdAt: '2026-10-12T07:45:00.000Z',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
-import { school } from '#content/school.ts';
+import { firstFacts } from '#content/school.ts';
 import { startOf } from '#contract/dates/event-time.ts';
 import { calendarDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
@@ -77,7 +77,7 @@ async function drawn(picture: string): Promise<Buffer> {
 
 function draftOf(item: DemoNewsItem, publishedAt: Date, site: string): NewsDraft {
   const description = item.description
-    .replaceAll('{email}', school.email)
+    .replaceAll('{email}', firstFacts.email)
     .replaceAll('{site}', site);
   return {
     type: item.type,

@@ -3,8 +3,8 @@ import { startTestSmtpServer, type TestSmtpServer } from '../testing/smtp-server
 import { createMailSender } from './mail-sender.ts';
 
 vi.mock('#content/school.ts', async (original) => {
-  const { school } = await original<typeof import('#content/school.ts')>();
-  return { school: { ...school, name: 'Weaverbird School' } };
+  const content = await original<typeof import('#content/school.ts')>();
+  return { ...content, school: { ...content.school, name: 'Weaverbird School' } };
 });
 
 let server: TestSmtpServer;

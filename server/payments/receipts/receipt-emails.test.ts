@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { school as sender } from '#content/school.ts';
+import { firstFacts } from '#content/school.ts';
 import { firstValues } from '#contract/school/first-values.ts';
 import { createLease } from '../../jobs/lease-repository.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
@@ -322,7 +322,7 @@ describe('the app with a mail server', () => {
     expect((await mailing.verify(reference)).json()).toMatchObject({ status: true });
     await expect.poll(() => server.received).toHaveLength(1);
     const [mail] = server.received;
-    expect(mail).toMatchObject({ from: sender.email, to: ['parent@example.com'] });
+    expect(mail).toMatchObject({ from: firstFacts.email, to: ['parent@example.com'] });
     expect(mail?.source).toContain(reference);
     await mailing.close();
     await server.stop();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { school as content } from '#content/school.ts';
+import { firstFacts } from '#content/school.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
@@ -32,7 +32,7 @@ describe('while the provider refuses the school’s key', () => {
     expect(refused.statusCode).toBe(502);
     expect(refused.json()).toEqual({
       status: false,
-      message: `The school’s payment set-up is not working at the moment. You have not been charged. Please tell the school: ${content.phone}, ${content.email}.`,
+      message: `The school’s payment set-up is not working at the moment. You have not been charged. Please tell the school: ${firstFacts.phone}, ${firstFacts.email}.`,
     });
     // Nothing was opened and nothing decided: the bank refused no one.
     const rows = await school.db.selectFrom('payments').select(['status', 'reason']).execute();
@@ -49,7 +49,7 @@ describe('while the provider refuses the school’s key', () => {
     const { status, message, data } = unconfirmed.json();
     expect({ status, data }).toEqual({ status: false, data: { reference, status: 'pending' } });
     expect(message).toMatch(/^The school’s payment set-up is not working .+your money is safe.+/);
-    expect(message).toContain(content.phone);
+    expect(message).toContain(firstFacts.phone);
     school.provider.recovers();
     school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
     expect((await school.verify(reference)).json()).toMatchObject({ status: true });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paymentNotes } from '#content/payment.ts';
+import { paymentMethods } from '#content/payment.ts';
 import { formatNaira } from '#contract/money.ts';
 import { feeFor, NOT_OFFERED } from '#contract/school/fees.ts';
 import { termLabel } from '#contract/school/terms.ts';
@@ -66,7 +66,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
             reach the school.
           </span>
         </p>
-        <p className={`fine ${styles.note}`}>{paymentNotes.methods}</p>
+        <p className={`fine ${styles.note}`}>{paymentMethods}</p>
         {children}
       </div>
     </section>

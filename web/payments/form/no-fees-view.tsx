@@ -29,7 +29,9 @@ export function NoFeesView({ heading, historyButton, onHistory }: NoFeesViewProp
           Fees cannot be paid online yet, but our bursary is glad to tell you how to pay: please
           call or send a message.
         </p>
-        <Bursary />
+        <div className="grid gap-24 halves">
+          <Bursary />
+        </div>
       </div>
     </PortalHead>
   );

@@ -3,8 +3,8 @@ import { FALLBACK_METHOD, type Receipt, receiptFacts, receiptFileName } from './
 import { aReceipt } from './testing/a-receipt.ts';
 
 vi.mock('#content/school.ts', async (original) => {
-  const { school } = await original<typeof import('#content/school.ts')>();
-  return { school: { ...school, name: 'Weaverbird School' } };
+  const content = await original<typeof import('#content/school.ts')>();
+  return { ...content, school: { ...content.school, name: 'Weaverbird School' } };
 });
 
 const receipt = aReceipt({ method: 'bank_transfer' });
