@@ -1,5 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import { type Role, roles } from '#contract/roles.ts';
+import { firstValues } from '#contract/school/first-values.ts';
 import {
   CHEAP_HASH,
   createAccount,
@@ -63,6 +64,7 @@ export async function openFuzzSchool() {
       url: request.path,
       remoteAddress: `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`,
       headers: {
+        ...(isSettingChange(method, url) && { 'if-match': '"1"' }),
         ...request.headers,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(url.endsWith('/webhook') &&
@@ -73,6 +75,10 @@ export async function openFuzzSchool() {
     const { statusCode } = response;
     const isLost = statusCode === 401 || (statusCode === 403 && confirm === 'always');
     if ((isLost && tokens.has(sender)) || statusCode === 429) await letEverybodyIn();
+    // The next case begins with the first version again.
+    if (statusCode === 200 && isSettingChange(method, url)) {
+      await school.db.deleteFrom('school_versions').where('version', '>', 1).execute();
+    }
     return response;
   }
 
@@ -123,6 +129,10 @@ async function fill(school: TestApp, tokens: Map<string, string>, picture: Buffe
   return [pending, paid, short, LOST_REFERENCE, ...ids];
 }
 
+function isSettingChange(method: string, url: string): boolean {
+  return method === 'PUT' && url.startsWith('/api/admin/school/');
+}
+
 /** Without it most cases would end at the first look-up. */
 async function needed(answer: Promise<{ statusCode: number; body: string }>): Promise<void> {
   const { statusCode, body } = await answer;
@@ -136,7 +146,11 @@ function goodRequests(): Known['good'] {
   const month = { month: '2026-11' };
   const step = 'x'.repeat(43);
   const proof = { kind: 'password', password: PASSWORD };
+  const settings = Object.entries(firstValues()).map(([kind, document]) => {
+    return [`PUT /api/admin/school/${kind}`, { document, holdsFrom: '2099-01-01' }];
+  });
   return {
+    ...Object.fromEntries(settings),
     'GET /api/admin/payments/month-end': month,
     'GET /api/admin/payments/month-end.csv': month,
     'GET /api/admin/payments/month-end.xlsx': month,

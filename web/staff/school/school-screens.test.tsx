@@ -70,11 +70,14 @@ test('who was slower reads who was faster and what they did, and chooses', () =>
 });
 
 test('a message goes when its field is mended; those of other fields do not come before the next try', () => {
-  const refused = { message: 'Please', errors: { phone: 'Wrong', email: 'Wrong' }, attempt: 1 };
+  const errors = { phone: 'Wrong', email: 'Wrong' };
+  const refused = { message: 'Please', errors, attempt: 1, isFromServer: false };
   expect(stillWrong(refused, { phone: 'Still wrong', address: 'New' })?.errors).toEqual({
     phone: 'Still wrong',
   });
   expect(stillWrong(refused, {})).toBeUndefined();
+  const byServer = { ...refused, isFromServer: true };
+  expect(stillWrong(byServer, {})).toBe(byServer);
 });
 
 test('an entry moves up and down, and stays at the ends', () => {

@@ -51,7 +51,7 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
   const [draft, setDraft] = useState(() => draftOf(loaded.current.document));
   /** undefined: at once; empty while no day is chosen yet */
   const [day, setDay] = useState<string>();
-  const [refused, setRefused] = useState<Refusal<string>>();
+  const [refused, setRefused] = useState<Refused>();
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<Conflict<Kind>>();
   const [isSaving, setSaving] = useState(false);
@@ -79,9 +79,11 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
     return { ...summary, errors };
   }
 
-  function refuse(message: string, errors: Problems) {
+  function refuse(message: string, errors: Problems, isFromServer = false) {
     const sorted = inFormOrder(errors);
-    setRefused((last) => ({ message, errors: sorted, attempt: (last?.attempt ?? 0) + 1 }));
+    setRefused((last) => {
+      return { message, errors: sorted, attempt: (last?.attempt ?? 0) + 1, isFromServer };
+    });
   }
 
   async function submit() {
@@ -124,7 +126,7 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
     if (reply.httpStatus === CONFLICT) return showConflict(message);
     const errors = fieldErrorsIn(reply);
     if (Object.keys(errors).length === 0) return setFailure(message);
-    refuse(message, errors);
+    refuse(message, errors, true);
   }
 
   async function showConflict(message: string) {
@@ -215,6 +217,11 @@ export interface FieldsProps<Kind extends SchoolKind, Draft> {
   saveNow: (document: SchoolDocuments[Kind]) => void;
 }
 
+interface Refused extends Refusal<string> {
+  /** it knew more than the rules that both have */
+  isFromServer: boolean;
+}
+
 function idOf(path: string): string {
   return `school-${encodeURIComponent(path).replaceAll('%', '_')}`;
 }
@@ -243,11 +250,8 @@ function allProblems<Kind extends SchoolKind>(
 }
 
 /** What was refused and is mended is no longer said; what the server alone knew stays until the next try. */
-export function stillWrong(
-  refused: Refusal<string> | undefined,
-  problems: Problems,
-): Refusal<string> | undefined {
-  if (!refused) return undefined;
+export function stillWrong(refused: Refused | undefined, problems: Problems): Refused | undefined {
+  if (!refused || refused.isFromServer) return refused;
   const before = Object.entries(refused.errors);
   if (before.length === 0) return refused;
   const left = before.flatMap(([path]) => {
