@@ -32,7 +32,7 @@ test('stands above the public pages, leads on, and stays closed on this device @
   page,
   changeSetting,
 }) => {
-  await changeSetting('notice', notice);
+  await changeSetting('notice', () => notice);
   await page.goto('/');
   await scriptsAreRunning(page);
   await expect(line(page).getByRole('link', { name: notice.text })).toHaveAttribute(
@@ -56,7 +56,7 @@ test('stands above the public pages, leads on, and stays closed on this device @
   await expect(line(page)).toBeHidden();
   await expectNoLayoutShift(page);
 
-  await changeSetting('notice', { text: 'School is closed on Tuesday, too.', link: '' });
+  await changeSetting('notice', () => ({ ...notice, text: 'School is closed on Tuesday, too.' }));
   await page.reload();
   await expect(line(page)).toContainText('School is closed on Tuesday, too.');
 });
@@ -65,7 +65,7 @@ test('is read out once in a tab, and an urgent one says that it is', async ({
   page,
   changeSetting,
 }) => {
-  await changeSetting('notice', Object.assign({}, notice, { level: 'urgent', link: '' }));
+  await changeSetting('notice', () => ({ ...notice, level: 'urgent', link: '' }));
   await page.goto('/');
   const readOut = line(page).getByRole('alert');
   await expect(readOut).toHaveText(`Urgent: ${notice.text}`);
@@ -78,11 +78,11 @@ test('is read out once in a tab, and an urgent one says that it is', async ({
 });
 
 test('is not shown before its first day, nor in the panel', async ({ page, changeSetting }) => {
-  await changeSetting('notice', Object.assign({}, notice, { from: tomorrow }));
+  await changeSetting('notice', () => ({ ...notice, from: tomorrow }));
   await page.goto('/');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(line(page)).toBeHidden();
-  await changeSetting('notice', { from: today });
+  await changeSetting('notice', () => notice);
   await page.reload();
   await expect(line(page)).toBeVisible();
   await openPanel(page, 'admin');
@@ -94,7 +94,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('is there all the same', async ({ page, changeSetting }) => {
-    await changeSetting('notice', notice);
+    await changeSetting('notice', () => notice);
     await page.goto('/contacts');
     await expect(line(page)).toBeVisible();
     await expect(line(page).getByRole('button')).toBeHidden();
@@ -106,7 +106,7 @@ test.describe('offline', () => {
   test.slow();
 
   test('a stored copy says from when it is', async ({ page, context, changeSetting }) => {
-    await changeSetting('notice', notice);
+    await changeSetting('notice', () => notice);
     await page.goto('/about');
     await expect(page.getByText(/to save pages for when you are offline/)).toBeVisible({
       timeout: 60_000,

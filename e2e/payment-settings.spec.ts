@@ -1,3 +1,4 @@
+import type { Fees } from '#contract/school/fees.ts';
 import {
   expect,
   expectAccessible,
@@ -9,6 +10,14 @@ import { test } from './school-settings.ts';
 
 const bank = { bank: 'Harmattan Bank', name: 'Weavers & Sons School Ltd', number: '0123456789' };
 
+/** What payments carry can be retired, not deleted. */
+function withoutFees({ classes, purposes }: Fees): Fees {
+  return {
+    classes: classes.map((one) => ({ ...one, isRetired: true })),
+    purposes: purposes.map((one) => ({ ...one, isRetired: true })),
+  };
+}
+
 test('an account for transfers is shown where the school gives one, to be copied @mobile', async ({
   page,
   context,
@@ -16,7 +25,7 @@ test('an account for transfers is shown where the school gives one, to be copied
 }) => {
   await openForm(page);
   await expect(page.getByText('Account number')).toBeHidden();
-  await changeSetting('bank', bank);
+  await changeSetting('bank', () => bank);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openForm(page);
   const account = page.getByRole('region', { name: 'By transfer to our account' });
@@ -34,7 +43,7 @@ test('without fees the page says how to reach the bursary, and shows no form @mo
   page,
   changeSetting,
 }) => {
-  await changeSetting('fees', { purposes: [], classes: [] });
+  await changeSetting('fees', withoutFees);
   await page.goto('/payment');
   await scriptsAreRunning(page);
   await expect(page.getByText('Fees cannot be paid online yet')).toBeVisible();
@@ -53,9 +62,9 @@ test('what the school sells now can be chosen, with long names as well @mobile',
   page,
   changeSetting,
 }) => {
-  const [long, short] = ['Senior Secondary School 1 (Science) Gold', 'JSS 1'];
-  await changeSetting('fees', {
-    classes: [{ name: long }, { name: short }, { name: 'Gone', isRetired: true }],
+  const [long, short] = ['Senior Secondary School 1 (Science) Gold', 'Crèche'];
+  await changeSetting('fees', (now) => ({
+    classes: [{ name: long }, { name: short }, ...withoutFees(now).classes],
     purposes: [
       {
         name: 'Development Levy and Parents’ Association'.slice(0, 40),
@@ -63,11 +72,12 @@ test('what the school sells now can be chosen, with long names as well @mobile',
         paidFor: 'year',
         kobo: { [long]: 1_000_000_000, [short]: 5_000_000 },
       },
+      ...withoutFees(now).purposes,
     ],
-  });
+  }));
   await openForm(page);
   await expect(page.getByRole('radio', { name: long })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Gone' })).toBeHidden();
+  await expect(page.getByRole('radio')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Pay ₦10,000,000' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -7,7 +7,7 @@ interface SettingsOfTest {
   /** Changes a setting of the school at once, as a super administrator; after the test it is as it was. */
   changeSetting: <Kind extends SchoolKind>(
     kind: Kind,
-    change: Partial<SchoolDocuments[Kind]>,
+    change: (now: SchoolDocuments[Kind]) => SchoolDocuments[Kind],
   ) => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export const test = base.extend<SettingsOfTest>({
     const putBack: (() => Promise<void>)[] = [];
     await use(async (kind, change) => {
       const before = await readSetting(request, kind);
-      await saveSetting(request, kind, Object.assign({}, before, change));
+      await saveSetting(request, kind, change(before));
       putBack.unshift(() => saveSetting(request, kind, before));
     });
     for (const one of putBack) await one();

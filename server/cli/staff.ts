@@ -10,8 +10,10 @@ import { newPasswordMessage } from '../accounts/password-rules.ts';
 import type { SecondFactors } from '../accounts/second-factor/second-factors.ts';
 import { ConfigError } from '../config.ts';
 import { SYSTEM } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createMailSender } from '../payments/receipts/mail-sender.ts';
+import { createSchool } from '../school/school.ts';
 import { readCommandLine, runSchoolCommand } from './runner.ts';
 import { loadCommandConfig, loadStorageSettings } from './settings.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -227,7 +229,7 @@ await runSchoolCommand({
       db,
       clock: () => new Date(),
       log: { warn: (_details, message) => console.error(message) },
-      ...findMail(),
+      ...findMail(db),
     });
     const auditEntries = createAuditEntries(db);
     const run = runStaffCommand(args, { repository, admins, factors, auditEntries, terminal });
@@ -236,10 +238,12 @@ await runSchoolCommand({
 });
 
 /** For notices to account owners. Wrong settings must not stop the command. */
-function findMail() {
+function findMail(db: Database) {
   try {
     const { mail, publicUrl } = loadCommandConfig();
-    const send = mail && createMailSender(mail);
+    const school = createSchool({ db, clock: () => new Date(), onChange: () => {} });
+    const findReplyTo = async () => (await school.read()).facts.email;
+    const send = mail && createMailSender(mail, { findReplyTo });
     const never = new AbortController().signal;
     return {
       publicUrl,

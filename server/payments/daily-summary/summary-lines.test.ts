@@ -61,3 +61,14 @@ test('a payout has a line once payouts are stored', () => {
   });
   expect(headlineOf(lines)).toBe('1 thing to see to');
 });
+
+test('settings that run out are each something to see to, and a list without holidays is a hint', () => {
+  const settings = ['The fee table is empty.', 'The list of terms ends on 2026-12-11.'];
+  const lines = linesWith({ settings, holidays: 'No holidays.', payout: { last: undefined } });
+  expect(lines.filter(({ label }) => label === 'Settings of the school')).toMatchObject([
+    { name: 'settings', todo: 'The fee table is empty.' },
+    { name: 'settings-2', todo: 'The list of terms ends on 2026-12-11.' },
+  ]);
+  expect(headlineOf(lines)).toBe('2 things to see to');
+  expect(payoutIn(lines)?.hint).toBe('No holidays.');
+});
