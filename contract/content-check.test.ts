@@ -82,7 +82,7 @@ describe('what breaks a rule of the settings is said with its file and its place
     [
       'a term that ends before it begins',
       { terms: { terms: [term] } },
-      'content/school-year.ts: terms.0.ends: term 1 of 2026/2027 would end before it has begun',
+      'content/school-year.ts: terms.0.ends: Term 1 of 2026/2027 would end before it has begun',
     ],
     [
       'a phone number that is none',

@@ -22,6 +22,10 @@ function nameOf({ year, term }: Pick<SchoolTerm, 'year' | 'term'>): string {
   return `term ${term} of ${year}`;
 }
 
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 function problemsOf(term: SchoolTerm): Record<string, string> {
   const { year, feesFrom, begins, ends } = term;
   const problems: Record<string, string> = {};
@@ -30,7 +34,7 @@ function problemsOf(term: SchoolTerm): Record<string, string> {
   }
   if (!isSession(year)) problems.year = 'Please write two years that follow, such as 2026/2027';
   if (Object.keys(problems).length > 0) return problems;
-  if (begins >= ends) problems.ends = `${nameOf(term)} would end before it has begun`;
+  if (begins >= ends) problems.ends = `${capitalized(nameOf(term))} would end before it has begun`;
   if (feesFrom > begins) {
     problems.feesFrom = `Fees for ${nameOf(term)} must be taken from its first day at the latest`;
   }
@@ -50,7 +54,7 @@ function problemsAfter(before: SchoolTerm, term: SchoolTerm): Record<string, str
   }
   const problems: Record<string, string> = {};
   if (term.begins <= before.ends) {
-    problems.begins = `${nameOf(term)} begins before ${nameOf(before)} has ended`;
+    problems.begins = `${capitalized(nameOf(term))} begins before ${nameOf(before)} has ended`;
   }
   if (term.feesFrom <= before.begins) {
     problems.feesFrom = `Fees for ${nameOf(term)} would be taken before ${nameOf(before)} has begun`;

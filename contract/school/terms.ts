@@ -60,23 +60,6 @@ export function termKeysUntil(school: SchoolYear, day: string): string[] {
   return [...new Set(keys)].sort((one, other) => (rank(one) < rank(other) ? 1 : -1));
 }
 
-/** How many days before its end the list of terms is asked to be continued. */
-const WARNED_DAYS = 60;
-
-/** A sentence once the list of terms has run out, or will within sixty days; `today` such as '2026-12-07'. */
-export function termListNote(
-  { terms }: SchoolDocuments['terms'],
-  today: string,
-): string | undefined {
-  const last = terms.at(-1)?.ends;
-  const warnedFrom = last && new Date(Date.parse(last) - WARNED_DAYS * 86_400_000).toISOString();
-  if (last && warnedFrom && today <= last) {
-    if (today < warnedFrom.slice(0, 10)) return undefined;
-    return `The list of terms ends on ${last}. Please add the next session under Settings, School.`;
-  }
-  return `The list of terms ${last ? `ended on ${last}` : 'is empty'}. Payments now count for the calendar blocks January to April, May to August and September to December; please add the next terms under Settings, School.`;
-}
-
 /** The last term whose day has come; undefined before the list and after it. */
 function listedTerm(
   day: string,

@@ -74,10 +74,9 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
   async function read(): Promise<SchoolDocuments> {
     const known = await versions();
     const now = clock().toISOString();
-    const first = firstValues();
     const documents = schoolKinds.map((kind) => {
       const ofKind = known.filter((version) => version.kind === kind);
-      return [kind, versionAt(ofKind, now)?.document ?? first[kind]];
+      return [kind, versionAt(ofKind, now)?.document ?? firstValues()[kind]];
     });
     return Object.fromEntries(documents) as SchoolDocuments;
   }

@@ -1,7 +1,7 @@
 import { calendarDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { classesWith, offeredClasses, offeredPurposes } from '#contract/school/fees.ts';
-import { termListNote } from '#contract/school/terms.ts';
+import { termListNote } from '#contract/school/notes.ts';
 import { openAsItIs } from '../../open-school.ts';
 import { createSchool } from '../../school/school.ts';
 import type { StorageSettings } from '../settings.ts';

@@ -5,6 +5,7 @@ import { kindNames } from '#contract/school/changes.ts';
 import { type SchoolKind, schoolKinds } from '#contract/school/documents.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { fetchKind, type KindAnswer, type KindState } from '../api/school.ts';
+import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
 import { superAdmins } from '../staff-texts.ts';
@@ -34,7 +35,7 @@ export default function KindPage({ loaderData }: Route.ComponentProps) {
 function KindFrame(props: { kind: SchoolKind; loading: Loading<KindAnswer> }) {
   const { kind, loading } = props;
   const loaded = useLoaded(loading);
-  return (
+  const frame = (
     <LoadFrame
       loaded={loaded}
       loading="Loading..."
@@ -43,6 +44,7 @@ function KindFrame(props: { kind: SchoolKind; loading: Loading<KindAnswer> }) {
       {({ data }) => formOf(kind, data)}
     </LoadFrame>
   );
+  return loaded.answer ? frame : <Card title={kindNames[kind]}>{frame}</Card>;
 }
 
 /** The form keeps what it was opened with: a later answer does not overwrite what is typed. */

@@ -1,6 +1,7 @@
 import { calendarDay } from '#contract/dates/school-time.ts';
 import type { SchoolTerm, TermList } from '#contract/school/documents.ts';
-import { termInWords, termListNote } from '#contract/school/terms.ts';
+import { termListNote } from '#contract/school/notes.ts';
+import { termInWords } from '#contract/school/terms.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
