@@ -1,13 +1,10 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { schoolMoment } from '#contract/dates/school-time.ts';
 import type { Notice } from '#contract/school/documents.ts';
 import { readStored, writeStored } from '../ui/browser-storage.ts';
 import { classNames } from '../ui/class-names.ts';
-import { documentSentAt, isStoredDocument } from '../ui/loading/stored-document.ts';
+import { usePart } from '../ui/loading/use-part.ts';
 import { OwnScript } from '../ui/own-script.tsx';
-import { Icon } from '../ui/pictures/icon.tsx';
-import { useHasScripts } from '../ui/use-has-scripts.ts';
 import { useSchool } from '../ui/use-school.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './school-notice.module.css';
@@ -22,7 +19,6 @@ export function SchoolNotice() {
 }
 
 const CLOSED = 'closed-notice';
-const READ_OUT = 'read-out-notice';
 
 /** Before anything is painted, so that the page does not move when scripts take it over. */
 const HIDE_IF_CLOSED = `{
@@ -30,18 +26,18 @@ const notice = document.currentScript.previousElementSibling;
 try { notice.hidden = localStorage.getItem('${CLOSED}') === notice.dataset.mark; } catch {}
 }`;
 
+/** Apart from the page: most days there is no notice. */
+const loadNoticeParts = () => import('./school-notice-parts.tsx');
+
 function NoticeLine({ notice, mark }: { notice: Notice; mark: string }) {
   const { text, level, link } = notice;
   const isPlain = useRouteLoaderData<{ isPlain?: boolean }>('root')?.isPlain;
-  const hasScripts = useHasScripts();
   const [isClosed, setClosed] = useState(false);
-  const [storedAt, setStoredAt] = useState<string>();
+  const { part } = usePart(loadNoticeParts, !isClosed && 'ahead');
   const isUrgent = level === 'urgent';
-  const words = isUrgent ? `Urgent: ${text}` : text;
 
   useLayoutEffect(() => {
     if (readStored('localStorage', CLOSED) === mark) setClosed(true);
-    if (isStoredDocument()) setStoredAt(schoolMoment(documentSentAt()));
   }, [mark]);
 
   function close() {
@@ -63,35 +59,12 @@ function NoticeLine({ notice, mark }: { notice: Notice; mark: string }) {
         <p>
           {isUrgent && <VisuallyHidden>Urgent: </VisuallyHidden>}
           {link ? <a href={webAddress(link)}>{text}</a> : text}
-          {storedAt && <small>As of {storedAt}</small>}
+          {part && <part.StoredAt />}
         </p>
-        {hasScripts && (
-          <button type="button" className={styles.close} aria-label="Close notice" onClick={close}>
-            <Icon name="close" />
-          </button>
-        )}
-        <ReadOut mark={mark} words={words} isUrgent={isUrgent} />
+        {part && <part.CloseButton onClose={close} />}
+        {part && <part.ReadOut mark={mark} text={text} isUrgent={isUrgent} />}
       </aside>
       {!isPlain && <OwnScript>{HIDE_IF_CLOSED}</OwnScript>}
     </>
-  );
-}
-
-const READ_OUT_MS = 5_000;
-
-/** Screen readers read out only what changes: once in a tab, and then it is gone again from what they find in the page. */
-function ReadOut({ mark, words, isUrgent }: { mark: string; words: string; isUrgent: boolean }) {
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (readStored('sessionStorage', READ_OUT) === mark) return;
-    writeStored('sessionStorage', READ_OUT, mark);
-    setSaid(words);
-    const timer = setTimeout(() => setSaid(''), READ_OUT_MS);
-    return () => clearTimeout(timer);
-  }, [mark, words]);
-  return (
-    <span className="unseen" role={isUrgent ? 'alert' : 'status'}>
-      {said}
-    </span>
   );
 }
