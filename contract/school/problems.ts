@@ -102,7 +102,7 @@ function amountProblems(path: string, purpose: FeePurpose, classes: Fees['classe
 }
 
 /** Why an amount in kobo cannot be a fee. */
-export function amountProblem(amount: number): string | undefined {
+function amountProblem(amount: number): string | undefined {
   if (!Number.isSafeInteger(amount) || amount < 0) return 'Please type an amount such as 65,000';
   if (amount % 100 !== 0) return 'Fees are whole naira: please leave the kobo out';
   if (amount === 0) return '₦0 is no fee. Leave the field empty where it is not offered';
