@@ -19,6 +19,11 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** Our own code. Packages follow their users. */
 const OURS = /\/(contract|content|web)\/|preload-helper/;
 
+const PHOTOGRAPHS =
+  /\/(web\/ui\/pictures\/(picture(-sources)?|use-broken-picture)\.tsx?|contract\/pictures\.ts)$/;
+
+const OF_NEWS = 'news-and-news-item';
+
 /**
  * Code of several pages lies in a few files, as a dozen small ones would cost a slow connection more in headers than in
  * code: one for all pages, one for staff, and one for what one or two public pages use beside others.
@@ -27,6 +32,12 @@ const groups = [
   // First, or another file would bring along what all pages need.
   {
     name: (id: string, graph: Graph) => (fileFor(id, graph) === 'shared' ? 'shared' : null),
+    test: OURS,
+    priority: 3,
+  },
+  // Before the gallery's, which would bring along what shows photographs.
+  {
+    name: (id: string, graph: Graph) => (fileFor(id, graph) === OF_NEWS ? OF_NEWS : null),
     test: OURS,
     priority: 2,
   },
@@ -48,6 +59,7 @@ function fileFor(id: string, graph: Graph): string | null {
   const publicPages = pages.filter((page) => !isOfStaff(page));
   // A part of a public page must not bring the whole panel along.
   if (publicPages.length === 0) return pages.length > 0 && parts.every(isOfStaff) ? 'staff' : null;
+  if (PHOTOGRAPHS.test(id)) return OF_NEWS;
   if (publicPages.length > 2 || publicPages.some(isEverywhere)) return 'shared';
   return publicPages
     .map((page) => basename(page, '.tsx').replace('-page', ''))

@@ -65,6 +65,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     keptDays: usualDays,
     publicUrl: 'http://127.0.0.1',
     readGallery: async () => firstValues().gallery.pictures,
+    readQuestions: async () => firstValues().questions.questions,
     readSchool: async () => publicSchool(firstValues(), calendarDay(Date.now())),
     ...createNewsForPages(
       { ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) },

@@ -148,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       keptDays: config.keptDays,
       publicUrl,
       readGallery: school.readGallery,
+      readQuestions: async () => (await school.read()).questions.questions,
       readSchool: async () => publicSchool(await school.read(), calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
       verifyPayment: (reference) => verifyForPage(check, request, reference),

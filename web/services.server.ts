@@ -3,7 +3,7 @@ import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contrac
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 import type { RetentionDays } from '#contract/retention.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
-import type { GalleryPicture } from '#contract/school/documents.ts';
+import type { GalleryPicture, PaymentQuestion } from '#contract/school/documents.ts';
 import type { PublicSchool } from '#contract/school/public-school.ts';
 
 /** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
@@ -18,6 +18,8 @@ export interface PageServices {
   publicUrl: string;
   /** The settings that hold now. */
   readSchool(): Promise<PublicSchool>;
+  /** What parents ask about paying. */
+  readQuestions(): Promise<PaymentQuestion[]>;
   /** The same as GET /api/gallery. */
   readGallery(): Promise<GalleryPicture[]>;
   /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */

@@ -158,7 +158,8 @@ export const publicSchoolAnswer = doneAnswer.extend({
     paidFor: z
       .record(z.string(), z.string())
       .describe('by purpose: the term or the session that is paid for today'),
-    questions,
+    charge: text('who bears what the provider takes'),
+    questions: questions.shape.questions,
     terms: z.array(terms.shape.terms.element),
     notice: notice.nullable().describe('null while there is none'),
     days: z.array(days.shape.days.element),

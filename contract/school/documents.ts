@@ -66,7 +66,12 @@ export interface BankAccount {
 /** What the payment page says about the provider's charge, and what parents ask. */
 export interface PaymentQuestions {
   charge: string;
-  questions: { question: string; answer: string }[];
+  questions: PaymentQuestion[];
+}
+
+export interface PaymentQuestion {
+  question: string;
+  answer: string;
 }
 
 /** One line above all public pages, from one day to another; none while the text is empty. */
@@ -75,7 +80,7 @@ export interface Notice {
   level: 'information' | 'urgent';
   from: string;
   until: string;
-  /** a page of the site or another address; may be empty */
+  /** a page of the site such as '/news', or an address with its protocol; may be empty */
   link: string;
 }
 

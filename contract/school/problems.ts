@@ -174,8 +174,9 @@ function noticeProblems({ text, from, until, link }: Notice): Problems {
   if (isDay(from) && isDay(until) && until < from) {
     problems.until = 'The last day is before the first';
   }
-  if (link && !/^\/(?![/\\])/.test(link) && !isWebAddress(link)) {
-    problems.link = 'Please give a page such as /news, or a web address';
+  const isWhole = /^https?:/i.test(link) && isWebAddress(link);
+  if (link && !/^\/(?![/\\])/.test(link) && !isWhole) {
+    problems.link = 'Please give a page such as /news, or an address that begins with https://';
   }
   return problems;
 }

@@ -20,7 +20,8 @@ export function publicSchool(documents: SchoolDocuments, today: string) {
     paidFor: Object.fromEntries(
       offeredPurposes(fees).map(({ name }) => [name, termInWords(termOn(documents, name, today))]),
     ) as Record<string, string>,
-    questions,
+    /** who bears what the provider takes */
+    charge: questions.charge,
     notice: isShown ? notice : null,
   };
 }

@@ -54,6 +54,7 @@ function publicRoute(app: FastifyInstance, { school, cache, clock }: RouteOption
       const data = {
         name: brand.name,
         ...publicSchool(documents, calendarDay(clock())),
+        questions: documents.questions.questions,
         terms,
         days,
       };

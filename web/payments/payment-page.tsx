@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
+import { fetchQuestions } from '../api/school.ts';
 import { servicesContext } from '../services.server.ts';
 import { pageMeta } from '../shell/metadata.ts';
 import type { Route } from './+types/payment-page.ts';
@@ -17,6 +18,20 @@ export function meta({ matches }: Route.MetaArgs) {
     },
     matches,
   );
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { questions: await context.get(servicesContext).readQuestions() };
+}
+
+/** Within the site the form does not wait for them. */
+export function clientLoader() {
+  return { arriving: fetchQuestions() };
+}
+
+/** What the address says of a payment changes no question. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
 }
 
 /** The form posted before scripts run; with scripts the page calls the API itself. */

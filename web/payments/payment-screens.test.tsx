@@ -105,12 +105,21 @@ describe('the form', () => {
   });
 });
 
+test('what parents ask is answered below the form, and has no heading where there is nothing', () => {
+  const portal = <PaymentPortal reference={undefined} unsent={undefined} />;
+  const questions = [{ question: 'May I pay in parts?', answer: 'Please ask the bursary first.' }];
+  const page = { id: 'payments/payment-page', data: { questions } };
+  const html = render(portal, '/payment', someSchool, page);
+  expect(html).toMatch(/<details><summary>May I pay in parts\?<\/summary><p>Please ask/);
+  expect(textOf(render(portal))).not.toContain('Before you pay');
+});
+
 test('the bursary answers, and its account is shown only where the school gives one', () => {
   const portal = <PaymentPortal reference={undefined} unsent={undefined} />;
   const page = render(portal);
   expect(linksIn(page)).toContainEqual({ href: 'tel:+2348021110002', text: facts.bursaryPhone });
   expect(linksIn(page)).toContainEqual({ href: 'https://wa.me/2348021110003', text: 'WhatsApp' });
-  for (const text of [facts.officeHours, 'May I pay in parts?', 'Nothing is added to the fee.']) {
+  for (const text of [facts.officeHours, 'Nothing is added to the fee.']) {
     expect(textOf(page)).toContain(text);
   }
   expect(textOf(page)).not.toContain('Account number');

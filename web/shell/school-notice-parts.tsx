@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { readStored, writeStored } from '../ui/browser-storage.ts';
 import { documentSentAt, isStoredDocument } from '../ui/loading/stored-document.ts';
 import { Icon } from '../ui/pictures/icon.tsx';
-import styles from './school-notice.module.css';
+import { rememberClosed } from './closed-notice.ts';
 
 /** On a page stored for reading offline: from when the notice is. */
 export function StoredAt() {
@@ -11,12 +11,28 @@ export function StoredAt() {
   return isStored && <small>As of {schoolMoment(documentSentAt())}</small>;
 }
 
-export function CloseButton({ onClose }: { onClose: () => void }) {
+interface NoticeToolsProps {
+  mark: string;
+  text: string;
+  isUrgent: boolean;
+}
+
+export function NoticeTools(props: NoticeToolsProps) {
   return (
-    <button type="button" className={styles.close} aria-label="Close notice" onClick={onClose}>
-      <Icon name="close" />
-    </button>
+    <>
+      <button type="button" aria-label="Close notice" onClick={close}>
+        <Icon name="close" />
+      </button>
+      <ReadOut {...props} />
+    </>
   );
+
+  function close({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    rememberClosed(props.mark);
+    currentTarget.closest('aside')?.setAttribute('hidden', '');
+    // The button that had the focus is gone.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
 }
 
 const READ_OUT = 'read-out-notice';
@@ -24,14 +40,8 @@ const READ_OUT = 'read-out-notice';
 const READ_OUT_AFTER_MS = 100;
 const READ_OUT_MS = 5_000;
 
-interface ReadOutProps {
-  mark: string;
-  text: string;
-  isUrgent: boolean;
-}
-
 /** Screen readers read out only what changes: once in a tab, and then it is gone again from what they find in the page. */
-export function ReadOut({ mark, text, isUrgent }: ReadOutProps) {
+function ReadOut({ mark, text, isUrgent }: NoticeToolsProps) {
   const [isSaid, setSaid] = useState(false);
   useEffect(() => {
     if (readStored('sessionStorage', READ_OUT) === mark) return;

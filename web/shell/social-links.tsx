@@ -11,9 +11,8 @@ const glyphs: Record<string, string> = {
   X: 'M4 3.5h4L20 20.5h-4ZM4.5 20.5 10.6 13.6M19.5 3.5 13.4 10.3',
 };
 
-/** A chain: any other network. */
-const OTHER =
-  'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17';
+/** A globe: any other network. */
+const OTHER = 'M3 12a9 9 0 1 1 18 0 9 9 0 0 1-18 0ZM3 12h18M12 3v18';
 
 /** A link that leads nowhere yet: without href it cannot be followed, and the role keeps it announced as a link. */
 const notAvailable = { role: 'link', 'aria-disabled': true } as const;

@@ -73,8 +73,3 @@ export function socialHref(address: string): string | undefined {
   if (/^https?:\/\//i.test(trimmed)) return trimmed;
   return `https://${trimmed.replace(/^\/\//, '')}`;
 }
-
-/** The same for what may also be a page of this site. */
-export function webAddress(link: string): string | undefined {
-  return /^\/(?![/\\])/.test(link) ? link : socialHref(link);
-}

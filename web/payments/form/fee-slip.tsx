@@ -44,7 +44,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
             {amount ?? NOT_OFFERED}
           </output>
         </div>
-        <p className={`fine ${styles.charge}`}>{school.questions.charge}</p>
+        <p className={`fine ${styles.charge}`}>{school.charge}</p>
         <noscript>
           <p className={`fine ${styles.note}`}>
             The page of the payment provider shows the amount for the class you chose before you

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { PaymentQuestion } from '#contract/school/documents.ts';
 import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
 import { usePart } from '../../ui/loading/use-part.ts';
-import { useSchool } from '../../ui/use-school.ts';
 import { Bursary } from './bursary.tsx';
 import type { FormErrors, PaymentForm } from './payment-form.ts';
 import styles from './payment-help.module.css';
@@ -21,7 +23,7 @@ interface PaymentHelpProps {
 }
 /** What parents ask about money, and the people who answer the rest, without scripts; asking somebody else to pay. */
 export function PaymentHelp({ lateHelp, form, onIncomplete }: PaymentHelpProps) {
-  const { questions } = useSchool().questions;
+  const questions = useQuestions();
   return (
     <div className={styles.help}>
       <div className={styles.answers}>
@@ -47,4 +49,19 @@ export function PaymentHelp({ lateHelp, form, onIncomplete }: PaymentHelpProps) 
       </div>
     </div>
   );
+}
+
+interface QuestionsData {
+  questions?: PaymentQuestion[];
+  arriving?: Promise<PaymentQuestion[]>;
+}
+
+/** From the loader of the payment page: at once in a document, a moment later within the site. */
+function useQuestions(): PaymentQuestion[] {
+  const { questions, arriving } = useRouteLoaderData<QuestionsData>('payments/payment-page') ?? {};
+  const [arrived, setArrived] = useState<PaymentQuestion[]>();
+  useEffect(() => {
+    void arriving?.then(setArrived);
+  }, [arriving]);
+  return questions ?? arrived ?? [];
 }

@@ -36,7 +36,13 @@ function draftOf(notice: Notice): Notice {
 
 function noticeOf({ text, level, from, until, link }: Notice): Notice {
   const cleaned = cleanText(text);
-  return cleaned ? { text: cleaned, level, from, until, link: cleanText(link) } : noNotice;
+  return cleaned ? { text: cleaned, level, from, until, link: linkOf(link) } : noNotice;
+}
+
+/** As browsers can follow it: people leave the protocol out. */
+function linkOf(typed: string): string {
+  const link = cleanText(typed);
+  return /^[a-z\d-]+(\.[a-z\d-]+)+/i.test(link) ? `https://${link}` : link;
 }
 
 const levels = [

@@ -9,10 +9,13 @@ export function renderStatic(
   element: ReactNode,
   path = '/',
   school: PublicSchool = someSchool,
+  /** what the loader of the page's own route has read */
+  page: { id: string; data: unknown } = { id: 'page', data: null },
 ): string {
-  const router = createMemoryRouter([{ id: 'root', path: '*', element }], {
+  const routes = [{ id: 'root', children: [{ id: page.id, path: '*', element }] }];
+  const router = createMemoryRouter(routes, {
     initialEntries: [path],
-    hydrationData: { loaderData: { root: { school } } },
+    hydrationData: { loaderData: { root: { school }, [page.id]: page.data } },
   });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }

@@ -35,9 +35,6 @@ export const someSchool: PublicSchool = {
     ],
   },
   paidFor: { 'Tuition & Books': 'Second Term, 2030/2031', Excursion: '2030/2031 session' },
-  questions: {
-    charge: 'Nothing is added to the fee.',
-    questions: [{ question: 'May I pay in parts?', answer: 'Please ask the bursary first.' }],
-  },
+  charge: 'Nothing is added to the fee.',
   notice: null,
 };
