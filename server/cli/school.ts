@@ -117,9 +117,10 @@ export async function runSchoolSettingsCommand(
 
 async function bytesOf(file: string): Promise<Uint8Array> {
   try {
-    // Not read when it is far too large: the size is refused with its own sentence.
+    // Far too large, it is not read: its size alone is refused, with its own sentence.
     const { size } = await stat(file);
-    return size > LARGEST_FILE_BYTES ? new Uint8Array(size) : await readFile(file);
+    if (size > LARGEST_FILE_BYTES) return new Uint8Array(LARGEST_FILE_BYTES + 1);
+    return await readFile(file);
   } catch (error) {
     throw unusable(file, error as NodeJS.ErrnoException);
   }

@@ -3,7 +3,9 @@ import { calendarDay } from '#contract/dates/school-time.ts';
 import { kobo } from '#contract/money.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { firstValues } from '#contract/school/first-values.ts';
+import { createTestDatabase } from '../database/testing/test-database.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSchool } from './school.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -205,4 +207,15 @@ test('fees may be an empty list, and a name with payments cannot be left out of 
   await school.db.deleteFrom('payment_sums').execute();
   expect((await call('PUT', 'fees', { version: 1, body: empty })).status).toBe(200);
   expect((await publicSchool()).fees).toEqual({ classes: [], purposes: [] });
+});
+
+test('while the database does not answer, pages show what was known last', async () => {
+  const database = await createTestDatabase();
+  const lasting = createSchool({ db: database.db, clock: () => now, onChange: () => {} });
+  await lasting.begin();
+  const before = await lasting.read();
+  await database.remove();
+  lasting.forget();
+  expect(await lasting.read()).toEqual(before);
+  expect(await lasting.readGallery()).toEqual(before.gallery.pictures);
 });

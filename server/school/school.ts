@@ -84,10 +84,12 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
   /** As pages show it: the address of a picture says whether its better formats are there. */
   async function readGallery(): Promise<GalleryPicture[]> {
     const { pictures } = (await read()).gallery;
-    const waiting = await findWithoutFormats(db);
+    // While the database does not answer, every photograph has its JPEGs for certain.
+    const waiting = await findWithoutFormats(db).catch(() => undefined);
     return pictures.map((picture) => {
       const { image } = picture;
-      return { ...picture, image: waiting.includes(image) ? jpegAlone(image) : image };
+      const hasJpegAlone = image.startsWith('/media/') && (waiting?.includes(image) ?? true);
+      return { ...picture, image: hasJpegAlone ? jpegAlone(image) : image };
     });
   }
 
