@@ -4,7 +4,7 @@ const SHOWN = 8;
 
 /** What a change does, a line for each; undefined while it cannot be said. */
 export function ChangeList({ changes }: { changes: readonly string[] | undefined }) {
-  if (!changes) return <p className="fine">It is shown once the fields are filled in rightly.</p>;
+  if (!changes) return <p className="fine">Shown once every field is right.</p>;
   if (changes.length === 0) return <p className="fine">Nothing yet.</p>;
   const [first, rest] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];
   return (
