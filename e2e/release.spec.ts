@@ -94,10 +94,15 @@ test.describe('over a release, on a device that stores pages', () => {
       await page.goBack();
       await expectHalfFilled(page);
       await context.setOffline(true);
-      await page.getByRole('link', { name: 'Gallery', exact: true }).first().click();
-      await expect(page).toHaveTitle(/Gallery/);
+      await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
+      await expect(page).toHaveTitle(/Classes/);
       await expect(page.locator('main h1')).toBeVisible();
       expect(visited).toEqual([]);
+    });
+    await test.step('offline, a page that asks the server is opened by its address, from the device', async () => {
+      await page.getByRole('link', { name: 'Gallery', exact: true }).first().click();
+      await expect(page).toHaveTitle(/Gallery/);
+      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
     });
     await test.step('offline, the old page loads again as it was', async () => {
       await page.reload();
