@@ -36,7 +36,7 @@ const NEWS = {
 };
 const ACCOUNT = 'bola@test.example';
 
-/** A school with something of everything, for hostile requests; whoever gets lost on the way is let in again. */
+/** A school with something of everything, for hostile requests; a role that is signed out on the way is signed in again. */
 export async function openFuzzSchool() {
   const school = await createTestApp({ settings: { PICTURE_FORMATS: 'jpeg' } });
   await createAccount(school.db, 'admin', 'Bola Admin', ACCOUNT);

@@ -31,7 +31,7 @@ test('where one of them added an entry, a list is not put together from both', (
   expect(bothChanges(before, mine, theirs)).toEqual(mine);
 });
 
-test('whoever changed nothing takes over all', () => {
+test('a side that changed nothing takes over everything', () => {
   const theirs = feesWith({ 'Basic 1': 100, 'Basic 2': 250 }, 'Exams');
   expect(bothChanges(before, structuredClone(before), theirs)).toEqual(theirs);
 });

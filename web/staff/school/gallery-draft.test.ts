@@ -27,7 +27,7 @@ test('a new picture is called by its title, and by a number where the name is ta
   ]);
 });
 
-test('an address stays when the title is written anew, and texts are cleaned', () => {
+test('an address stays when the title changes, and texts are cleaned', () => {
   const [row] = galleryDraftOf({ pictures: [gate] });
   const [picture] = galleryOf(row ? [{ ...row, title: '  Our   gate ' }] : []).pictures;
   expect(picture).toMatchObject({ id: 'the-gate', title: 'Our gate' });
