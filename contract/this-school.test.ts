@@ -1,41 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { feeTable } from '#content/fees.ts';
+import { expect, test } from 'vitest';
 import { firstFacts, school } from '#content/school.ts';
-import { formatNaira } from './money.ts';
-import { feeFor } from './school/fees.ts';
-import { firstValues } from './school/first-values.ts';
 
-/**
- * What is so at this school and need not be at another: whoever changes `content/school.ts` and `content/fees.ts`
- * writes here what was meant. Every other test holds for any school.
- */
-describe('the fees', () => {
-  test.each([
-    ['School Fees', 'JSS 1', '₦50,000'],
-    ['School Fees', 'JSS 2', '₦55,000'],
-    ['School Fees', 'JSS 3', '₦60,000'],
-    ['School Fees', 'SS 1', '₦65,000'],
-    ['School Fees', 'SS 2', '₦68,000'],
-    ['School Fees', 'SS 3', '₦70,000'],
-    ['Summer Coaching', 'JSS 1', '₦25,000'],
-    ['Summer Coaching', 'JSS 2', '₦25,000'],
-    ['Summer Coaching', 'JSS 3', '₦25,000'],
-    ['Summer Coaching', 'SS 1', '₦25,000'],
-    ['Summer Coaching', 'SS 2', '₦25,000'],
-    ['Summer Coaching', 'SS 3', '₦25,000'],
-  ] as const)('%s for %s is %s', (purpose, feeClass, amount) => {
-    const fee = feeFor(firstValues().fees, purpose, feeClass);
-    expect(fee && formatNaira(fee)).toBe(amount);
-  });
-
-  test('are these and no others', () => {
-    expect(feeTable.map(({ purpose, icon }) => [purpose, icon])).toEqual([
-      ['School Fees', 'book'],
-      ['Summer Coaching', 'sun'],
-    ]);
-  });
-});
-
+/** What is so at this school and need not be at another, which writes its own here. Its fees: `e2e/first-fees.spec.ts`. */
 test('the school is called, found and reached so', () => {
   expect(school).toMatchObject({
     name: 'Weaverbird School',

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatNaira } from './money.ts';
-import { feeFor } from './school/fees.ts';
-import { firstValues } from './school/first-values.ts';
+import { firstFacts, school } from '#content/school.ts';
 
-test.each([
-  ['Boarding & Meals', 'Year 8', '₦310,000'],
-  ['Tuition', 'Sixth Form (A-Level)', '₦1,250,000'],
-  ['Exam Entry', 'Sixth Form (A-Level)', '₦42,001'],
-  ['Exam Entry', 'Year 7', null],
-])('%s for %s is %s', (purpose, feeClass, amount) => {
-  const fee = feeFor(firstValues().fees, purpose, feeClass);
-  expect(fee && formatNaira(fee)).toBe(amount);
+test('the school is called and found so', () => {
+  expect(school).toMatchObject({ name: 'St. Brigid’s College & Prep', referencePrefix: 'B2' });
+  expect(firstFacts.address).toBe('Block 3, 14 Old Station Road, Osogbo, Osun');
 });
