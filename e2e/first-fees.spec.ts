@@ -1,4 +1,4 @@
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
 import type { Fees } from '#contract/school/fees.ts';
 import { expect, test } from './fixtures.ts';
 import { emailOf, openSession } from './staff-accounts.ts';
@@ -33,8 +33,8 @@ test('the school begins with these fees', async ({ request }) => {
     ['School Fees', 'book'],
     ['Summer Coaching', 'sun'],
   ]);
-  for (const { name, kobo } of purposes) {
-    const amounts = Object.entries(kobo).map(([one, fee]) => [one, fee && formatNaira(fee)]);
+  for (const { name, kobo: fees } of purposes) {
+    const amounts = Object.entries(fees).map(([one, fee]) => [one, fee && formatNaira(kobo(fee))]);
     expect(Object.fromEntries(amounts)).toEqual(begun[name]);
   }
 });
