@@ -3,6 +3,7 @@ import { formatNaira, kobo } from '#contract/money.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createTestDatabase, type TestDatabase } from './database/testing/test-database.ts';
+import { formOf } from './http/testing/multipart-form.ts';
 import { quarters } from './media/testing/picture-bytes.ts';
 import { createFakeProvider, type FakeProvider } from './payments/testing/fake-provider.ts';
 import { changeSettings } from './school/testing/change-settings.ts';
@@ -121,17 +122,12 @@ const publicSchool = async ({ app }: TestApp) => (await app.inject('/api/school'
 
 async function sendPicture(): Promise<string> {
   const bytes = await (await quarters()).jpeg().toBuffer();
-  const form = new FormData();
-  form.append('image', new File([new Uint8Array(bytes)], 'photo.jpg'));
-  const request = new Request('http://school.example', { method: 'POST', body: form });
+  const { payload, headers } = formOf([{ name: 'image', value: bytes, fileName: 'photo.jpg' }]);
   const response = await one.app.inject({
     method: 'POST',
     url: '/api/admin/school/pictures',
-    headers: {
-      authorization: `Bearer ${await one.signIn('super_admin')}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { ...headers, authorization: `Bearer ${await one.signIn('super_admin')}` },
+    payload,
   });
   return response.json().data.image;
 }

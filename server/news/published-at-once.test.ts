@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formOf } from '../http/testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let school: TestApp;
@@ -37,21 +38,19 @@ afterEach(async () => {
 const page = async (url: string) => (await school.app.inject(url)).body;
 
 async function publish(title: string): Promise<string> {
-  const form = new FormData();
-  const fields = { type: 'event', title, description: '12 December' };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const colour = { width: 400, height: 300, channels: 3, background: '#c0ffee' } as const;
   const picture = await sharp({ create: colour }).png().toBuffer();
-  form.append('image', new Blob([new Uint8Array(picture)]), 'photo.png');
-  const request = new Request('http://school.example', { method: 'POST', body: form });
+  const { payload, headers } = formOf([
+    { name: 'type', value: 'event' },
+    { name: 'title', value: title },
+    { name: 'description', value: '12 December' },
+    { name: 'image', value: picture, fileName: 'photo.png', type: 'image/png' },
+  ]);
   const response = await school.app.inject({
     method: 'POST',
     url: '/api/admin/news',
-    headers: {
-      authorization: `Bearer ${await school.signIn('admin')}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { ...headers, authorization: `Bearer ${await school.signIn('admin')}` },
+    payload,
   });
   expect(response.json()).toMatchObject({ success: true });
   return response.json().data.id;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureKey, readPictureAddress } from '#contract/pictures.ts';
 import type { Gallery } from '#contract/school/documents.ts';
+import { formOf } from '../http/testing/multipart-form.ts';
 import { quarters } from '../media/testing/picture-bytes.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createGalleryPictures } from './gallery-pictures.ts';
@@ -22,17 +23,12 @@ async function authorization() {
 }
 
 async function upload(bytes: Buffer) {
-  const form = new FormData();
-  form.append('image', new File([new Uint8Array(bytes)], 'photo.jpg'));
-  const request = new Request('http://school.example', { method: 'POST', body: form });
+  const { payload, headers } = formOf([{ name: 'image', value: bytes, fileName: 'photo.jpg' }]);
   const response = await school.app.inject({
     method: 'POST',
     url: '/api/admin/school/pictures',
-    headers: {
-      authorization: await authorization(),
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { ...headers, authorization: await authorization() },
+    payload,
   });
   return { status: response.statusCode, ...response.json() };
 }
