@@ -24,6 +24,7 @@ export function TermsForm({ loaded }: { loaded: KindState<'terms'> }) {
       loaded={loaded}
       draftOf={asItIs}
       documentOf={asItIs}
+      placeOf={dayPlace}
       intro="The day of a payment decides for which term it counts. Fees for a term are taken from its own day on."
     >
       {(fields) => <TermsFields {...fields} />}
@@ -36,6 +37,15 @@ const parts = [
   { name: 'begins', label: 'Begins' },
   { name: 'ends', label: 'Ends' },
 ] as const;
+
+/** 'First Term, 2027/2028, Begins': the sentences about days are alike. */
+function dayPlace(path: string, { terms }: TermList): string | undefined {
+  const [, index, part] = /^terms\.(\d+)\.(.*)$/.exec(path) ?? [];
+  const term = terms[Number(index)];
+  if (!term) return undefined;
+  const { label } = parts.find(({ name }) => name === part) ?? {};
+  return [termInWords(`${term.year}-${term.term}`), label].filter(Boolean).join(', ');
+}
 
 type Session = ReturnType<typeof sessionsOf>[number];
 
