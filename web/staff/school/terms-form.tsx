@@ -1,4 +1,4 @@
-import { calendarDay } from '#contract/dates/school-time.ts';
+import { calendarDay, isDay } from '#contract/dates/school-time.ts';
 import type { SchoolTerm, TermList } from '#contract/school/documents.ts';
 import { termListNote } from '#contract/school/notes.ts';
 import { termInWords } from '#contract/school/terms.ts';
@@ -53,7 +53,8 @@ function TermsFields({ draft, edit, field }: FieldsProps<'terms', TermList>) {
   const today = calendarDay(new Date());
   const { terms } = draft;
   const sessions = sessionsOf(draft);
-  const note = termListNote(draft, today);
+  // While a day is missing, nothing can be said about the list.
+  const note = terms.every(({ ends }) => isDay(ends)) && termListNote(draft, today);
   const proposed = nextSession(terms, today);
   const [first] = proposed;
   const isWhole = first?.term === 1;
