@@ -53,6 +53,7 @@ for (const width of [360, 1440]) {
     await expect(
       page.getByText('Please wait until the picture is sent, or remove it'),
     ).not.toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText('Picture 12: Please wait until');
     await refused.getByRole('button', { name: /^Remove/ }).click();
 
     for (const [index, title] of [

@@ -10,7 +10,7 @@ import { FactList } from '../payments/payment-facts.tsx';
 import styles from './fields.module.css';
 import { KindForm } from './kind-form.tsx';
 import { RowList } from './row-list.tsx';
-import { type Row, rowOf } from './rows.ts';
+import { type Row, rowOf, rowPlace } from './rows.ts';
 import type { FieldsProps } from './use-kind-form.ts';
 
 interface DaysDraft {
@@ -24,6 +24,7 @@ export function DaysForm({ loaded }: { loaded: KindState<'days'> }) {
       loaded={loaded}
       draftOf={draftOf}
       documentOf={daysOf}
+      placeOf={(path, { days }) => rowPlace(path, 'Day', days, ({ name }) => name || 'New day')}
       intro="Public holidays, mid-terms and other days without school. They stand on the news page and in the calendar; public holidays also count as days on which banks are closed."
     >
       {(fields) => <DaysFields {...fields} />}

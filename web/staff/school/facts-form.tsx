@@ -6,7 +6,7 @@ import type { KindState } from '../api/school.ts';
 import styles from './fields.module.css';
 import { KindForm } from './kind-form.tsx';
 import { RowList } from './row-list.tsx';
-import { type Row, rowOf } from './rows.ts';
+import { type Row, rowOf, rowPlace } from './rows.ts';
 import type { FieldsProps } from './use-kind-form.ts';
 
 type Social = Facts['social'][number];
@@ -23,11 +23,24 @@ export function FactsForm({ loaded }: { loaded: KindState<'facts'> }) {
       loaded={loaded}
       draftOf={draftOf}
       documentOf={factsOf}
+      placeOf={factPlace}
       intro="How parents find and reach the school. It stands on the contact page, in the footer, on receipts and in the help of the payment page."
     >
       {(fields) => <FactsFields {...fields} />}
     </KindForm>
   );
+}
+
+const phones = {
+  phone: 'Phone',
+  bursaryPhone: 'Bursary’s phone',
+  whatsApp: 'WhatsApp',
+};
+
+/** The sentences about the three numbers are alike, and those about networks. */
+function factPlace(path: string, { social }: Facts): string | undefined {
+  const labels: Record<string, string> = phones;
+  return labels[path] ?? rowPlace(path, 'Network', social, ({ name }) => name);
 }
 
 function draftOf({ social, copyrightYear, ...facts }: Facts): FactsDraft {
@@ -58,12 +71,12 @@ function FactsFields({ draft, edit, field }: FieldsProps<'facts', FactsDraft>) {
   return (
     <>
       <div className={`grid ${styles.pair}`}>
-        <TextField {...text('phone')} label="Phone" type="tel" />
+        <TextField {...text('phone')} label={phones.phone} type="tel" />
         <EmailField {...text('email')} label="E-mail" autoComplete="off" />
-        <TextField {...text('bursaryPhone')} label="Bursary’s phone" type="tel" />
+        <TextField {...text('bursaryPhone')} label={phones.bursaryPhone} type="tel" />
         <TextField
           {...text('whatsApp')}
-          label="WhatsApp"
+          label={phones.whatsApp}
           type="tel"
           hint="With the country’s code, such as +234 803 123 4567. Empty: no link is shown."
         />

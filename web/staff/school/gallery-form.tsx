@@ -3,10 +3,11 @@ import { galleryCategories } from '#content/gallery.ts';
 import { jpegAlone } from '#contract/pictures.ts';
 import type { GalleryPicture } from '#contract/school/documents.ts';
 import { most } from '#contract/school/problems.ts';
-import { SmallButton } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { isDrawing, pictureAddress } from '../../ui/pictures/gallery-address.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -22,7 +23,7 @@ import {
 import styles from './gallery-form.module.css';
 import { KindForm } from './kind-form.tsx';
 import { RowList } from './row-list.tsx';
-import type { Row } from './rows.ts';
+import { type Row, rowPlace } from './rows.ts';
 import type { FieldsProps } from './use-kind-form.ts';
 import { type Upload, usePictureUploads } from './use-picture-uploads.ts';
 
@@ -36,12 +37,16 @@ export function GalleryForm({ loaded }: { loaded: KindState<'gallery'> }) {
       loaded={loaded}
       draftOf={galleryDraftOf}
       documentOf={galleryOf}
+      placeOf={(path, { pictures }) => rowPlace(path, 'Picture', pictures, ({ title }) => title)}
       intro="The pictures of the gallery, in the order of the page. What you remove can come back for thirty days, from the history."
     >
       {(fields) => <GalleryFields {...fields} />}
     </KindForm>
   );
 }
+
+/** The words of a picture are longer than a phone is wide. */
+const GROWS_WITH_TEXT = { fieldSizing: 'content', minHeight: 54 } as const;
 
 function GalleryFields({ draft, edit, field }: FieldsProps<'gallery', GalleryDraft>) {
   const { uploads, send, drop } = usePictureUploads((key, image) =>
@@ -80,7 +85,10 @@ function GalleryFields({ draft, edit, field }: FieldsProps<'gallery', GalleryDra
       >
         {(row, path, change) => (
           <div className={`grid ${styles.picture}`}>
-            <Shown row={row} upload={uploads.get(row.key)} onRetry={send} />
+            <div className="grid gap-8 narrowable">
+              <Shown row={row} upload={uploads.get(row.key)} onRetry={send} />
+              <ImageProblem {...field(`${path}.image`)} />
+            </div>
             <div className="grid gap-14 narrowable">
               <div className={`grid ${styles.pair}`}>
                 <TextField
@@ -97,20 +105,23 @@ function GalleryFields({ draft, edit, field }: FieldsProps<'gallery', GalleryDra
                   onChange={(category) => change({ ...row, category })}
                 />
               </div>
-              <TextField
+              <TextAreaField
                 {...field(`${path}.alt`)}
                 label="What it shows"
                 hint="For those who cannot see it: “Three runners in house colours”."
+                style={GROWS_WITH_TEXT}
+                rows={1}
                 value={row.alt}
                 onChange={(alt) => change({ ...row, alt })}
               />
-              <TextField
+              <TextAreaField
                 {...field(`${path}.description`)}
                 label="A sentence below it"
+                style={GROWS_WITH_TEXT}
+                rows={1}
                 value={row.description}
                 onChange={(description) => change({ ...row, description })}
               />
-              <ImageProblem {...field(`${path}.image`)} />
             </div>
           </div>
         )}
@@ -203,14 +214,16 @@ function FileButton({ id, label, name, isMultiple = false, onChoose }: FileButto
           currentTarget.value = '';
         }}
       />
-      <SmallButton
+      <Button
+        variant={isMultiple ? 'line' : 'quiet'}
+        size="small"
         icon={isMultiple ? 'plus' : undefined}
         tabIndex={-1}
         aria-hidden="true"
         onClick={() => input.current?.click()}
       >
         {label}
-      </SmallButton>
+      </Button>
     </div>
   );
 }

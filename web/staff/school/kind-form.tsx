@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Location } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { calendarDay, schoolMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
@@ -40,6 +40,11 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
   const { state, summary, conflict, day, isSaving } = form;
   const upcoming = upcomingOf(kind, state);
   const title = useRef<HTMLHeadingElement>(null);
+
+  const showSummary = useEffectEvent(() => showFromTop(summary?.ref.current));
+  useEffect(() => {
+    if (form.attempt !== undefined) showSummary();
+  }, [form.attempt]);
 
   /** The button that was pressed goes with what it was for: the focus does not. */
   const fromTitleOn = (act: () => void) => () => {
@@ -132,6 +137,11 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
       <LeaveQuestion isLeaving={isAnotherPage} wouldLoseWork={() => form.isUnsaved} />
     </>
   );
+}
+
+/** Focus alone shows the middle of what is taller than the window. */
+function showFromTop(element: HTMLElement | null | undefined) {
+  element?.scrollIntoView({ block: 'start' });
 }
 
 interface WhenFieldsProps {
@@ -244,7 +254,9 @@ export function ConflictNote<Kind extends SchoolKind>(props: ConflictNoteProps<K
   const id = useId();
   const note = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (conflict) note.current?.focus();
+    if (!conflict) return;
+    note.current?.focus();
+    showFromTop(note.current);
   }, [conflict]);
   return (
     <section ref={note} tabIndex={-1} className={styles.conflict} aria-labelledby={id}>

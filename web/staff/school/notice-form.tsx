@@ -50,6 +50,11 @@ const levels = [
   { value: 'urgent', label: 'Urgent' },
 ];
 
+function lettersLeft(left: number): string {
+  const letters = Math.abs(left) === 1 ? 'letter' : 'letters';
+  return left < 0 ? `${-left} ${letters} too many` : `${left} ${letters} left`;
+}
+
 function NoticeFields(props: FieldsProps<'notice', Notice>) {
   const { draft, edit, field, state, isSaving, saveNow } = props;
   const text = (name: keyof Notice) => ({
@@ -74,7 +79,7 @@ function NoticeFields(props: FieldsProps<'notice', Notice>) {
       <TextField
         {...text('text')}
         label="Text of the notice"
-        hint={left < 40 ? `${left} letters left` : 'Empty: no notice is shown.'}
+        hint={left < 40 ? lettersLeft(left) : 'Empty: no notice is shown.'}
         dir="auto"
       />
       <ChoiceField {...text('level')} legend="How urgent is it?" options={levels} />

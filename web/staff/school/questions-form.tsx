@@ -5,7 +5,7 @@ import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import type { KindState } from '../api/school.ts';
 import { KindForm } from './kind-form.tsx';
 import { RowList } from './row-list.tsx';
-import { type Row, rowOf } from './rows.ts';
+import { type Row, rowOf, rowPlace } from './rows.ts';
 import type { FieldsProps } from './use-kind-form.ts';
 
 type Question = PaymentQuestions['questions'][number];
@@ -22,6 +22,9 @@ export function QuestionsForm({ loaded }: { loaded: KindState<'questions'> }) {
       loaded={loaded}
       draftOf={({ charge, questions }) => ({ charge, questions: questions.map(rowOf) })}
       documentOf={questionsOf}
+      placeOf={(path, { questions }) =>
+        rowPlace(path, 'Question', questions, ({ question }) => question)
+      }
       intro="What the payment page says about the charge, and what parents ask before they pay."
     >
       {(fields) => <QuestionsFields {...fields} />}

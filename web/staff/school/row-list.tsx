@@ -107,30 +107,34 @@ export function RowList<Entry extends object>(props: RowListProps<Entry>) {
     <section className="grid gap-14 narrowable" aria-label={title}>
       <h3>{title}</h3>
       {rows.length === 0 && none && <p className="quiet">{none}</p>}
-      <ol className="grid gap-14">{placed.filter(({ isFolded }) => !isFolded).map(rowAt)}</ol>
+      {rows.length > folded.length && (
+        <ol className="grid gap-14">{placed.filter(({ isFolded }) => !isFolded).map(rowAt)}</ol>
+      )}
       {folded.length > 0 && (
         <details>
           <summary className="opens">{foldedTitle}</summary>
           <ol className="grid gap-14 mt-10">{folded.map(rowAt)}</ol>
         </details>
       )}
-      <div className="grid gap-8">
-        {make && (
-          <SmallButton
-            id={add.id}
-            icon="plus"
-            className="start"
-            aria-describedby={add.error && `${add.id}-error`}
-            onClick={() => {
-              onChange([...rows, rowOf(make())]);
-              focus(field(`${path}.${rows.length}.${firstField}`).id);
-            }}
-          >
-            Add a {noun}
-          </SmallButton>
-        )}
-        {add.error && <FieldError id={`${add.id}-error`}>{add.error}</FieldError>}
-      </div>
+      {(make || add.error) && (
+        <div className="grid gap-8">
+          {make && (
+            <SmallButton
+              id={add.id}
+              icon="plus"
+              className="start"
+              aria-describedby={add.error && `${add.id}-error`}
+              onClick={() => {
+                onChange([...rows, rowOf(make())]);
+                focus(field(`${path}.${rows.length}.${firstField}`).id);
+              }}
+            >
+              Add a {noun}
+            </SmallButton>
+          )}
+          {add.error && <FieldError id={`${add.id}-error`}>{add.error}</FieldError>}
+        </div>
+      )}
       <VisuallyHidden>
         <span role="status">{spoken}</span>
       </VisuallyHidden>

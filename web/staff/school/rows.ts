@@ -25,3 +25,15 @@ export function withMoved<Entry>(list: readonly Entry[], index: number, by: -1 |
 export function without<Entry>(list: readonly Entry[], index: number): Entry[] {
   return list.filter((_, place) => place !== index);
 }
+
+/** 'Sports day', or 'Picture 10' where it has no name yet: the entry that a path such as `pictures.9.title` is about. */
+export function rowPlace<Entry>(
+  path: string,
+  noun: string,
+  list: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+): string | undefined {
+  const [, index] = /^\w+\.(\d+)\./.exec(path) ?? [];
+  const entry = list[Number(index)];
+  return entry && (nameOf(entry) || `${noun} ${Number(index) + 1}`);
+}

@@ -1,4 +1,4 @@
-import { calendarDay } from '#contract/dates/school-time.ts';
+import { calendarDay, isDay } from '#contract/dates/school-time.ts';
 import type { SchoolTerm, TermList } from '#contract/school/documents.ts';
 import { termListNote } from '#contract/school/notes.ts';
 import { termInWords } from '#contract/school/terms.ts';
@@ -24,6 +24,7 @@ export function TermsForm({ loaded }: { loaded: KindState<'terms'> }) {
       loaded={loaded}
       draftOf={asItIs}
       documentOf={asItIs}
+      placeOf={dayPlace}
       intro="The day of a payment decides for which term it counts. Fees for a term are taken from its own day on."
     >
       {(fields) => <TermsFields {...fields} />}
@@ -37,13 +38,23 @@ const parts = [
   { name: 'ends', label: 'Ends' },
 ] as const;
 
+/** 'First Term, 2027/2028, Begins': the sentences about days are alike. */
+function dayPlace(path: string, { terms }: TermList): string | undefined {
+  const [, index, part] = /^terms\.(\d+)\.(.*)$/.exec(path) ?? [];
+  const term = terms[Number(index)];
+  if (!term) return undefined;
+  const { label } = parts.find(({ name }) => name === part) ?? {};
+  return [termInWords(`${term.year}-${term.term}`), label].filter(Boolean).join(', ');
+}
+
 type Session = ReturnType<typeof sessionsOf>[number];
 
 function TermsFields({ draft, edit, field }: FieldsProps<'terms', TermList>) {
   const today = calendarDay(new Date());
   const { terms } = draft;
   const sessions = sessionsOf(draft);
-  const note = termListNote(draft, today);
+  // While a day is missing, nothing can be said about the list.
+  const note = terms.every(({ ends }) => isDay(ends)) && termListNote(draft, today);
   const proposed = nextSession(terms, today);
   const [first] = proposed;
   const isWhole = first?.term === 1;
