@@ -106,12 +106,12 @@ async function fill(payments: number, insert: Insert): Promise<void> {
       terms.sort((one, other) => (one.term < other.term ? -1 : 1)),
     );
     for (const row of rows) {
-      const money = { isCredited: row.paidAt !== null, refundedKobo: 0, chargeKobo: null };
+      const money = { refundedKobo: 0, chargeKobo: null, source: 'online', noteId: null } as const;
       for (const sum of sumsOf({ ...row, ...money }, 1)) sums.add(...apart(sum));
       if (!row.paidAt) continue;
       const month = calendarMonth(row.paidAt);
       const counted = { payments: 1, credited_kobo: row.amountKobo, refunded_kobo: 0 };
-      revenue.add({ month, purpose: row.purpose }, counted);
+      revenue.add({ month, purpose: row.purpose, source: 'online' }, counted);
     }
   }
   await insert('payment_sums', sums.rows());
@@ -120,9 +120,10 @@ async function fill(payments: number, insert: Insert): Promise<void> {
 
 /** What a sum is of, and what it counts. */
 function apart(sum: ReturnType<typeof sumsOf>[number]): [Row, Record<string, number>] {
-  const { span, starts_at, ends_at, fee_class, purpose, term, status, amount_kobo, ...counted } =
-    sum;
-  return [{ span, starts_at, ends_at, fee_class, purpose, term, status, amount_kobo }, counted];
+  const { span, starts_at, ends_at, fee_class, purpose, term, status, ...rest } = sum;
+  const { amount_kobo, source, ...counted } = rest;
+  const kind = { span, starts_at, ends_at, fee_class, purpose, term, status, amount_kobo, source };
+  return [kind, counted];
 }
 
 function createAdding() {

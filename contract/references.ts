@@ -20,11 +20,11 @@ export function readReference(typed: string): string {
   // The prefix is the school's own word, in which an O is an O.
   const digitsFrom = letters.length - REFERENCE_RANDOM_LENGTH - 8;
   if (digitsFrom < 1) return asTyped;
-  const read = letters.slice(0, digitsFrom) + withoutLookalikes(letters.slice(digitsFrom));
+  const read = letters.slice(0, digitsFrom) + readAloud(letters.slice(digitsFrom));
   const [, prefix = '', day, random] = TYPED.exec(read) ?? [];
   if (!random) return asTyped;
   const own = school.referencePrefix;
-  const isOwn = withoutLookalikes(prefix) === withoutLookalikes(own);
+  const isOwn = readAloud(prefix) === readAloud(own);
   return `${isOwn ? own : prefix}-${day}-${random}`;
 }
 
@@ -35,15 +35,14 @@ export function referenceGroups(reference: string): string[] {
 
 /** What references are searched by, whole or in part: equal for all ways to write the same. */
 export function referenceKey(text: string): string {
-  return withoutLookalikes(text.replace(/[^\dA-Za-z]/g, '').toUpperCase()).toLowerCase();
+  return readAloud(text.replace(/[^\dA-Za-z]/g, '').toUpperCase()).toLowerCase();
 }
 
 /** The key of a reference, or a part of one, that was typed into a search; undefined for other words. */
 export function searchedReference(typed: string): string | undefined {
   const letters = typed.replace(/[^\dA-Za-z]/g, '').toUpperCase();
   const { length } = school.referencePrefix;
-  const begins =
-    withoutLookalikes(letters.slice(0, length)) === withoutLookalikes(school.referencePrefix);
+  const begins = readAloud(letters.slice(0, length)) === readAloud(school.referencePrefix);
   const isFromItsBeginning = begins && /^2[0O]/.test(letters.slice(length));
   return isFromItsBeginning || isGroups(typed) ? referenceKey(typed) : undefined;
 }
@@ -54,6 +53,7 @@ function isGroups(typed: string): boolean {
   return isInFours && /\d/.test(typed) && /[A-Za-z]/.test(typed);
 }
 
-function withoutLookalikes(letters: string): string {
+/** O is 0, I and L are 1, as Crockford’s base 32 reads them. */
+export function readAloud(letters: string): string {
   return letters.replace(/O/g, '0').replace(/[IL]/g, '1');
 }

@@ -309,6 +309,7 @@ async function addSum(feeClass: string, purpose: string): Promise<void> {
       term: '2030/2031-1',
       status: 'paid',
       amount_kobo: kobo(100),
+      source: 'online',
       payments: 1,
       credited_kobo: 100,
       refunded_kobo: 0,

@@ -7,6 +7,7 @@ import * as payments from './migrations/0001-payments.ts';
 import * as news from './migrations/0002-news.ts';
 import * as accounts from './migrations/0003-accounts.ts';
 import * as school from './migrations/0004-school.ts';
+import * as book from './migrations/0005-book.ts';
 import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -17,6 +18,7 @@ export const migrations: Migrations = {
   '0002-news': news,
   '0003-accounts': accounts,
   '0004-school': school,
+  '0005-book': book,
 };
 
 export const newestSchema = newestOf(migrations);

@@ -4,6 +4,8 @@ import type { Kobo } from '#contract/money.ts';
 /** ISO 8601 text in UTC (24 characters): sorts as text on both engines. */
 type Instant = string;
 
+export type PaymentSource = 'online' | 'desk';
+
 type PaymentStatus = 'initialized' | 'pending' | 'failed' | 'paid' | 'review' | 'reversed';
 
 /** What a column means is said in server/leaving/payment-tables.ts; here only what the program needs besides. */
@@ -17,6 +19,10 @@ export interface PaymentTables {
     purpose: string;
     fee_class: string;
     term: string;
+    source: PaymentSource;
+    /** The student on the class lists, and the fee note that it counts towards; null while it is matched to none. */
+    student_id: string | null;
+    note_id: string | null;
     full_name: string;
     email: string;
     phone: string;
@@ -47,6 +53,8 @@ export interface PaymentTables {
     sequence: number;
     id: string;
     payment_id: string | null;
+    /** The `noteId` of `detail`, to find the events of a fee note by. Not part of the hash; the check compares them. */
+    note_id: string | null;
     kind: string;
     from_status: string | null;
     to_status: string;
@@ -64,11 +72,12 @@ export interface PaymentTables {
   revenue_totals: {
     month: string;
     purpose: string;
+    source: PaymentSource;
     payments: number;
     credited_kobo: number;
     refunded_kobo: number;
   };
-  /** Payments alike in class, purpose, term, status and amount, by span. */
+  /** Payments alike in class, purpose, term, status, amount and source, by span. */
   payment_sums: {
     span: 'all' | 'month' | 'day';
     /** First instant of the span, at the school; '0' and '9' for all time. `ends_at` is the first instant after it. */
@@ -79,6 +88,7 @@ export interface PaymentTables {
     term: string;
     status: PaymentStatus;
     amount_kobo: Kobo;
+    source: PaymentSource;
     payments: number;
     /** Credited at any time, including what was refunded since. */
     credited_kobo: number;

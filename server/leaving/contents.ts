@@ -1,5 +1,6 @@
 import { feeFor, offeredClasses, offeredPurposes } from '#contract/school/fees.ts';
 import type { Database, Tables } from '../database/schema.ts';
+import { bookTables } from './book-tables.ts';
 import { type Column, day, kobo, type LeftOut, number, text, units } from './description.ts';
 import { type Row, readPages, readSetting } from './leaving-repository.ts';
 import { newsTables, schoolTables, staffTables } from './other-tables.ts';
@@ -20,6 +21,7 @@ type AnyTable =
 
 const tables: Record<keyof Tables, AnyTable> = {
   ...paymentTables,
+  ...bookTables,
   ...newsTables,
   ...schoolTables,
   ...staffTables,

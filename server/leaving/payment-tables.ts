@@ -32,6 +32,9 @@ export const paymentTables = {
       term: text(
         'what the fee is due once for: 2026/2027-2 is the second term, 2026/2027 the whole school year; empty means the term of the day on which it was started',
       ),
+      source: text('online, or desk: recorded by staff'),
+      student_id: text('`id` of the student, where it is matched to one'),
+      note_id: text('`id` of the fee note that it counts towards; empty for none'),
       full_name: text('the student’s name; "erased" once the person was erased'),
       email: text('the payer’s e-mail address'),
       phone: text('the payer’s phone number, as it was given'),
@@ -65,6 +68,7 @@ export const paymentTables = {
       sequence: number('1, 2, 3, … over the whole ledger, without gaps'),
       id: text('its name inside the database'),
       payment_id: text('`id` of the payment; empty for a transaction that is not ours'),
+      note_id: text('`id` of the fee note, where it is about one'),
       kind: text('what happened'),
       from_status: text('the payment’s status before'),
       to_status: text('the payment’s status after'),

@@ -190,6 +190,7 @@ test('fees may be an empty list, and a name with payments cannot be left out of 
       term: '2030/2031-1',
       status: 'paid',
       amount_kobo: kobo(100),
+      source: 'online',
       payments: 1,
       credited_kobo: 100,
       refunded_kobo: 0,

@@ -26,6 +26,8 @@ const payments = [
     purpose text not null,
     fee_class text not null,
     term text default '' not null,
+    source text default 'online' not null check (source in ('online', 'desk')),
+    student_id text, note_id text,
     full_name text not null, email text not null, phone text not null, details text,
     amount_kobo bigint not null check (amount_kobo > 0),
     refunded_kobo bigint default 0 not null,
@@ -43,11 +45,16 @@ const payments = [
   )`,
   'create unique index payments_by_number on payments (number)',
   'create index payments_by_date on payments (dated_at, number)',
-  'create index payments_by_kind on payments (fee_class, purpose, term, status, amount_kobo, dated_at, number)',
+  'create index payments_by_kind on payments (fee_class, purpose, term, status, amount_kobo, source, dated_at, number)',
   'create index payments_newest_paid on payments (paid_at, number) where paid_at is not null',
   'create index payments_by_form on payments (form_key) where form_key is not null',
   'create index payments_by_child on payments (child_key) where paid_at is not null',
   'create index payments_to_check on payments (next_check_at) where next_check_at is not null',
+  'create index payments_by_student on payments (student_id, number) where student_id is not null',
+  'create index payments_by_note on payments (note_id, number) where note_id is not null',
+  // Money that no student on the class lists has.
+  `create index payments_unmatched on payments (term, fee_class, number)
+    where student_id is null and paid_at is not null`,
   "create index payments_unfinished on payments (created_at) where paid_at is null and email <> 'erased'",
 ];
 
@@ -56,6 +63,7 @@ const ledger = [
     sequence bigint primary key,
     id text not null unique,
     payment_id text references payments (id),
+    note_id text,
     kind text not null, from_status text, to_status text not null,
     cause text not null,
     detail text not null,
@@ -63,6 +71,7 @@ const ledger = [
     hash text not null
   )`,
   'create index payment_events_by_payment on payment_events (payment_id, sequence)',
+  'create index payment_events_by_note on payment_events (note_id, sequence) where note_id is not null',
   "create unique index payment_events_paid_once on payment_events (payment_id) where kind = 'paid'",
   `create table ledger_head (
     id integer primary key check (id = 1),
@@ -102,18 +111,18 @@ function totalsAndSearch({ byteByByte, byKey }: Omit<typeof onSqlite, 'appendOnl
       (status) => `insert into payment_counts (status, payments) values ('${status}', 0)`,
     ),
     `create table revenue_totals (
-      month text not null, purpose text not null,
+      month text not null, purpose text not null, source text default 'online' not null,
       payments bigint not null, credited_kobo bigint not null, refunded_kobo bigint not null,
-      constraint revenue_totals_pkey primary key (month, purpose)
+      constraint revenue_totals_pkey primary key (month, purpose, source)
     )`,
     `create table payment_sums (
       span text not null check (span in ('all', 'month', 'day')),
       starts_at text not null, ends_at text not null,
       fee_class text not null, purpose text not null, term text not null, status text not null,
-      amount_kobo bigint not null,
+      amount_kobo bigint not null, source text default 'online' not null,
       payments bigint not null, credited_kobo bigint not null, refunded_kobo bigint not null,
       charge_kobo bigint not null, charge_unknown bigint not null,
-      primary key (span, starts_at, fee_class, purpose, term, status, amount_kobo)
+      primary key (span, starts_at, fee_class, purpose, term, status, amount_kobo, source)
     ) ${byKey}`,
     `create table payment_search (
       term text ${byteByByte} not null, number bigint not null, primary key (term, number)

@@ -37,7 +37,8 @@ export async function findFirstPaidAt(
   mode: 'test' | 'live',
 ): Promise<string | undefined> {
   const paid = db.selectFrom('payments').where('paid_at', 'is not', null);
-  const first = paid.where('mode', '=', mode).orderBy('paid_at').limit(1);
+  const online = paid.where('source', '=', 'online');
+  const first = online.where('mode', '=', mode).orderBy('paid_at').limit(1);
   const row = await first.select('paid_at as at').executeTakeFirst();
   return row?.at ?? undefined;
 }
@@ -142,6 +143,7 @@ function notPaidOut(db: Database, mode: 'test' | 'live', since: string) {
     .where('payments.paid_at', '>=', since)
     .where('payments.status', '=', 'paid')
     .where('payments.mode', '=', mode)
+    .where('payments.source', '=', 'online')
     .where(
       sql<boolean>`not exists (select 1 from payout_items as i where i.reference = payments.reference)`,
     );

@@ -1,8 +1,9 @@
 import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
+import { noteProblems, type ReplayedNote, replayNote } from './note-check.ts';
 import { paymentColumns } from './payment.ts';
-import { COUNTED, sumsOf } from './payment-sums.ts';
+import { COUNTED, KIND, sumsOf } from './payment-sums.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
 import { type RevenueTotal, readRevenue, revenueOf } from './revenue.ts';
 
@@ -16,7 +17,7 @@ const PAYMENTS_AT_ONCE = 300;
 const MOST_PROBLEMS = 100;
 
 /**
- * Recomputes every hash from the first event, replays the events of each payment against its row and its refunds, and
+ * Recomputes every hash from the first event, replays the events of each payment and fee note against its row, and
  * recounts all totals. `against` are heads that were written down elsewhere: they show a chain that was rewritten as a
  * whole or cut off. Reads one moment of the database; for a process of its own, since SQLite answers nothing meanwhile.
  */
@@ -26,9 +27,11 @@ export async function verifyLedger(
 ): Promise<LedgerCheck> {
   return inSnapshot(db, async (snapshot) => {
     const head = await readHead(snapshot);
+    const notes = new Map<string, ReplayedNote>();
     const problems = [
-      ...(await chainProblems(snapshot, head, against)),
+      ...(await chainProblems(snapshot, head, against, notes)),
       ...(await paymentProblems(snapshot)),
+      ...(await noteProblems(snapshot, notes)),
     ];
     const [problem] = problems;
     if (problem === undefined) return { intact: true, sequence: head.sequence, hash: head.hash };
@@ -52,7 +55,13 @@ export async function isCarriedByEvents(
   return tries > 1 && isCarriedByEvents(db, { id }, tries - 1);
 }
 
-async function chainProblems(db: Database, head: LedgerHead, against: readonly LedgerHead[]) {
+/** Also collects what the events say about fee notes, since each event is read here once. */
+async function chainProblems(
+  db: Database,
+  head: LedgerHead,
+  against: readonly LedgerHead[],
+  notes: Map<string, ReplayedNote>,
+) {
   const writtenDown = Map.groupBy(against, ({ sequence }) => sequence);
   const problems: string[] = [];
   let hash = CHAIN_START;
@@ -70,6 +79,7 @@ async function chainProblems(db: Database, head: LedgerHead, against: readonly L
       hash = chainHash(hash, event);
       if (event.hash !== hash) return [`event ${event.sequence} was changed`];
       sequence = event.sequence;
+      problems.push(...replayNote(notes, event));
       const heads = writtenDown.get(sequence) ?? [];
       if (heads.some((written) => written.hash !== hash)) {
         problems.push(`event ${sequence} is not the one whose hash was written down`);
@@ -189,13 +199,13 @@ async function figureProblems(db: Database, counted: Map<string, number>): Promi
 
 function addTotal(figures: Map<string, number>, total: RevenueTotal): void {
   for (const name of ['payments', 'credited_kobo', 'refunded_kobo'] as const) {
-    add(figures, `the total ${name} of ${total.month} ${total.purpose}`, total[name]);
+    const kind = `${total.month} ${total.purpose} ${total.source}`;
+    add(figures, `the total ${name} of ${kind}`, total[name]);
   }
 }
 
 function addSum(figures: Map<string, number>, sum: ReturnType<typeof sumsOf>[number]): void {
-  const { span, starts_at, ends_at, fee_class, purpose, term, status, amount_kobo } = sum;
-  const kind = [span, starts_at, ends_at, fee_class, purpose, term, status, amount_kobo].join(' ');
+  const kind = [sum.starts_at, sum.ends_at, sum.span, ...KIND.map((key) => sum[key])].join(' ');
   for (const name of COUNTED) add(figures, `the sum ${name} of ${kind}`, sum[name]);
 }
 

@@ -52,7 +52,10 @@ export const CHAIN_START = '0'.repeat(64);
  * SHA-256 over the previous hash and the event: changing, removing or inserting a row breaks every hash after it.
  * The form below is written into existing ledgers and can never change.
  */
-export function chainHash(previous: string, event: Omit<Tables['payment_events'], 'hash'>): string {
+export function chainHash(
+  previous: string,
+  event: Omit<Tables['payment_events'], 'hash' | 'note_id'>,
+): string {
   const canonical = JSON.stringify([
     previous,
     event.sequence,
@@ -85,6 +88,7 @@ export async function appendEvent(trx: Database, event: LedgerEvent, now: Date):
     sequence: head.sequence,
     id: newId(now),
     payment_id: paymentId,
+    note_id: detail.noteId === undefined ? null : String(detail.noteId),
     kind,
     from_status: from,
     to_status: to,

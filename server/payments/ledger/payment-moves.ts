@@ -2,6 +2,7 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Checkout } from '../provider/provider.ts';
 import { appendEvent } from './ledger.ts';
+import { matchCredited, reportSurplus } from './matches.ts';
 import { mayLackCharge } from './money-checks.ts';
 import { lockPayment, type Payment, paymentColumns } from './payment.ts';
 import { moveTotals } from './payment-sums.ts';
@@ -55,7 +56,7 @@ export async function movePayment(
   await appendEvent(trx, { reference, paymentId: id, kind: to, from, to, cause, detail }, now);
   const undated = paidAt !== undefined && { paidAt: null, datedAt: row.createdAt };
   const refundedKobo = kobo(row.refundedKobo + givenBack);
-  await moveTotals(trx, { ...row, status: from, ...undated }, { ...row, refundedKobo });
+  await moveTotals(trx, { ...row, status: from, ...undated }, { ...row, refundedKobo }, now);
   if (givenBack > 0) {
     const whole = { refunded_kobo: refundedKobo };
     await trx.updateTable('payments').set(whole).where('id', '=', id).execute();
@@ -105,9 +106,12 @@ async function updateRow(
   return row.returning(paymentColumns).executeTakeFirst();
 }
 
-/** The money is the school's now: a second payment of the same fee, refunds that came before it. */
+/** The money is the school's now: whose it is, a second payment of the same fee, refunds that came before it. */
 export async function credit(trx: Database, payment: Payment, cause: Cause, now: Date) {
-  await reportSecondPayment(trx, payment, cause, now);
+  const matched = await matchCredited(trx, payment, cause, now);
+  // A fee note may be paid in parts: only what is more than due is a question.
+  if (matched.noteId) await reportSurplus(trx, matched, now);
+  else await reportSecondPayment(trx, payment, cause, now);
   // The provider's word about a refund may have come before its word about the payment.
   await countRefunds(trx, payment.reference, cause, now);
 }
@@ -161,6 +165,6 @@ export async function nameCharge(
     .execute();
   const event = { reference, paymentId: id, kind: 'charge_named', from: status, to: status };
   await appendEvent(trx, { ...event, cause, detail: { chargeKobo } }, now);
-  await moveTotals(trx, payment, { ...payment, chargeKobo });
+  await moveTotals(trx, payment, { ...payment, chargeKobo }, now);
   return true;
 }

@@ -26,6 +26,11 @@ export type NewPayment = PayerDetails &
   Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'currency' | 'mode'> & {
     /** The key of what it is for: '2026/2027-2' */
     term: string;
+    /** By default online. */
+    source?: Payment['source'];
+    /** Where it is known whose payment it is, and which fee note it counts towards. */
+    studentId?: string | undefined;
+    noteId?: string | undefined;
   };
 
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
@@ -62,6 +67,7 @@ export function createPaymentRepository(
       const open = await openOfForm(trx, payment.formKey, period).select('id').executeTakeFirst();
       if (open) throw new AlreadyOpen();
       const { reference, purpose, feeClass, term, amountKobo, mode, formKey } = payment;
+      const { studentId, noteId } = payment;
       const state = {
         number,
         status: 'initialized',
@@ -70,7 +76,8 @@ export function createPaymentRepository(
         next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
         created_at: now.toISOString(),
       } as const;
-      const detail = { reference, purpose, feeClass, term, amountKobo, mode };
+      const fee = { reference, purpose, feeClass, term, amountKobo, mode };
+      const detail = { ...fee, studentId, noteId };
       const event = { kind: 'initialized', cause: 'start', detail } as const;
       return insertPayment(trx, payment, state, event, now);
     }).catch((error: unknown) => {
@@ -153,6 +160,9 @@ export async function insertPayment(
       purpose,
       fee_class: feeClass,
       term,
+      source: payment.source ?? 'online',
+      student_id: payment.studentId ?? null,
+      note_id: payment.noteId ?? null,
       full_name: fullName,
       email,
       phone,
@@ -170,6 +180,6 @@ export async function insertPayment(
   const { id: paymentId, status } = row;
   await insertSearchTerms(trx, { ...payer, reference, number: state.number });
   await appendEvent(trx, { ...event, reference, paymentId, from: null, to: status }, now);
-  await moveTotals(trx, undefined, row);
+  await moveTotals(trx, undefined, row, now);
   return row;
 }

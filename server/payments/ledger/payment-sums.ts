@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { moveNotePaid } from './fee-notes.ts';
 import type { Payment } from './payment.ts';
 import { countMove, moveRevenue } from './revenue.ts';
 
 /** What of a payment decides where it is counted, and with how much. */
 export type CountedPayment = Pick<
   Payment,
-  'feeClass' | 'purpose' | 'term' | 'status' | 'amountKobo' | 'chargeKobo' | 'paidAt' | 'datedAt'
+  | 'feeClass'
+  | 'purpose'
+  | 'term'
+  | 'source'
+  | 'noteId'
+  | 'status'
+  | 'amountKobo'
+  | 'chargeKobo'
+  | 'paidAt'
+  | 'datedAt'
 > & { refundedKobo: number };
 
 type Sum = Tables['payment_sums'];
@@ -17,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export type Counted = Pick<Sum, (typeof COUNTED)[number]>;
 
 /** What payments that are counted together have in common. */
-export const KIND = ['fee_class', 'purpose', 'term', 'status', 'amount_kobo'] as const;
+export const KIND = ['fee_class', 'purpose', 'term', 'status', 'amount_kobo', 'source'] as const;
 
 export const COUNTED = [
   'payments',
@@ -32,9 +42,11 @@ export async function moveTotals(
   trx: Database,
   before: CountedPayment | undefined,
   after: CountedPayment,
+  now: Date,
 ): Promise<void> {
   await countMove(trx, before?.status, after.status);
   await moveRevenue(trx, before, after);
+  await moveNotePaid(trx, before, after, now);
   const left = before ? sumsOf(before, -1) : [];
   await addSums(trx, [...left, ...sumsOf(after, 1)]);
   await removeEmpty(trx, left);
@@ -42,17 +54,18 @@ export async function moveTotals(
 
 /** What one payment adds to the sums, or takes from them. */
 export function sumsOf(payment: CountedPayment, sign: 1 | -1): Sum[] {
-  const { feeClass: fee_class, purpose, term, status, amountKobo: amount_kobo } = payment;
+  const { feeClass: fee_class, purpose, term, status, amountKobo: amount_kobo, source } = payment;
   const counted = countedOf(payment, sign);
   return spansAround(payment.datedAt).map((span) => {
-    return { ...span, fee_class, purpose, term, status, amount_kobo, ...counted };
+    return { ...span, fee_class, purpose, term, status, amount_kobo, source, ...counted };
   });
 }
 
 export function countedOf(
-  { amountKobo, refundedKobo, chargeKobo, paidAt }: Omit<CountedPayment, 'datedAt'>,
+  payment: Pick<CountedPayment, 'amountKobo' | 'refundedKobo' | 'chargeKobo' | 'paidAt'>,
   sign: 1 | -1 = 1,
 ): Counted {
+  const { amountKobo, refundedKobo, chargeKobo, paidAt } = payment;
   const isCredited = paidAt !== null;
   return {
     payments: sign,
@@ -95,11 +108,11 @@ export async function addSums(trx: Database, changes: Sum[]): Promise<void> {
 async function removeEmpty(trx: Database, left: Sum[]): Promise<void> {
   const [one] = left;
   if (!one) return;
-  const { fee_class, purpose, term, status, amount_kobo } = one;
+  const { fee_class, purpose, term, status, amount_kobo, source } = one;
   await trx
     .deleteFrom('payment_sums')
     .where((eb) => eb.or(left.map(({ span, starts_at }) => eb.and({ span, starts_at }))))
-    .where((eb) => eb.and({ fee_class, purpose, term, status, amount_kobo, payments: 0 }))
+    .where((eb) => eb.and({ fee_class, purpose, term, status, amount_kobo, source, payments: 0 }))
     .execute();
 }
 

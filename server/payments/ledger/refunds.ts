@@ -198,7 +198,7 @@ async function setRefunded(
     .where('id', '=', id)
     .execute();
   await appendEvent(trx, { ...event, reference, paymentId: id, from, to }, now);
-  await moveTotals(trx, payment, { ...payment, status: to, refundedKobo });
+  await moveTotals(trx, payment, { ...payment, status: to, refundedKobo }, now);
 }
 
 async function reportUnfit(

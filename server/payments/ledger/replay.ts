@@ -20,6 +20,9 @@ const columnOf: Record<string, keyof Tables['payments']> = {
   mode: 'mode',
   providerId: 'provider_id',
   paidAt: 'paid_at',
+  source: 'source',
+  studentId: 'student_id',
+  noteId: 'note_id',
 };
 
 /** What of a payment's row its events do not say, in a few words each; empty when all agrees. */
@@ -86,10 +89,17 @@ function apply(replayed: Replay, { kind, from, to, detail }: ReplayedEvent): voi
   switch (kind) {
     case 'initialized':
     case 'adopted':
+    case 'recorded':
+      replayed.facts = { source: 'online', studentId: null, noteId: null };
+      readFacts(replayed, said);
+      return;
     case 'paid':
-      for (const fact of Object.keys(columnOf)) {
-        replayed.facts[fact] = said[fact] ?? replayed.facts[fact];
-      }
+      readFacts(replayed, said);
+      return;
+    case 'matched':
+    case 'unmatched':
+      replayed.facts.studentId = said.studentId ?? null;
+      replayed.facts.noteId = said.noteId ?? null;
       return;
     case 'reversed':
       if (from === 'paid') replayed.refundedKobo += amountKobo;
@@ -102,6 +112,12 @@ function apply(replayed: Replay, { kind, from, to, detail }: ReplayedEvent): voi
       return;
     case 'recredited':
       replayed.refundedKobo -= amountKobo;
+  }
+}
+
+function readFacts(replayed: Replay, said: Record<string, unknown>): void {
+  for (const fact of Object.keys(columnOf)) {
+    replayed.facts[fact] = said[fact] ?? replayed.facts[fact];
   }
 }
 

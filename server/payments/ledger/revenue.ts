@@ -6,17 +6,18 @@ import type { PaymentStatus } from './states.ts';
 
 export type RevenueTotal = Tables['revenue_totals'];
 
-type Paid = Pick<Payment, 'purpose' | 'status' | 'amountKobo' | 'paidAt'> & {
+type Paid = Pick<Payment, 'purpose' | 'source' | 'status' | 'amountKobo' | 'paidAt'> & {
   refundedKobo: number;
 };
 
 /** What a payment adds to the total of the month in which it was paid; undefined for one that never was. */
 export function revenueOf(payment: Paid): RevenueTotal | undefined {
-  const { purpose, status, amountKobo, refundedKobo, paidAt } = payment;
+  const { purpose, source, status, amountKobo, refundedKobo, paidAt } = payment;
   if (!paidAt) return undefined;
   return {
     month: calendarMonth(new Date(paidAt)),
     purpose,
+    source,
     payments: status === 'paid' ? 1 : 0,
     credited_kobo: amountKobo,
     refunded_kobo: refundedKobo,
@@ -45,7 +46,7 @@ export async function addToRevenue(trx: Database, change: RevenueTotal): Promise
     .insertInto('revenue_totals')
     .values(change)
     .onConflict((conflict) =>
-      conflict.columns(['month', 'purpose']).doUpdateSet({
+      conflict.columns(['month', 'purpose', 'source']).doUpdateSet({
         payments: sql`revenue_totals.payments + excluded.payments`,
         credited_kobo: sql`revenue_totals.credited_kobo + excluded.credited_kobo`,
         refunded_kobo: sql`revenue_totals.refunded_kobo + excluded.refunded_kobo`,
@@ -64,7 +65,7 @@ export async function countMove(trx: Database, from: PaymentStatus | undefined, 
     .execute();
 }
 
-/** One row for each month and purpose with money in it: a few dozen, however many payments there are. */
+/** One row for each month, purpose and source with money in it: a few dozen, however many payments there are. */
 export async function readRevenue(db: Database): Promise<RevenueTotal[]> {
   return db.selectFrom('revenue_totals').selectAll().execute();
 }

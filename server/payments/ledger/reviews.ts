@@ -13,6 +13,7 @@ export type ReviewKind =
   | 'reference'
   | 'number_taken'
   | 'second_payment'
+  | 'note_surplus'
   | 'unknown_transaction'
   | 'unconfirmed'
   | 'amount_differs'

@@ -36,7 +36,8 @@ export function createComparison(dependencies: ComparisonDependencies) {
     cause: Cause,
     goOn = always,
   ): Promise<void> {
-    if (payment.mode !== provider.mode || !mayDiffer(payment, listed)) return;
+    if (payment.source === 'desk' || payment.mode !== provider.mode) return;
+    if (!mayDiffer(payment, listed)) return;
     await goOn();
     const { reference, status } = payment;
     // Refunds by their number first: one that failed is taken out again. What is reversed there settles them by itself.

@@ -74,6 +74,10 @@ export async function findChangedPayments(db: Database, since: Date) {
       .leftJoin('payments', 'payments.id', 'payment_events.payment_id')
       .select(['sequence', 'kind', 'payment_events.created_at as at', 'payments.reference'])
       .where('sequence', '<', before)
+      // The provider knows nothing of money at the desk; events without a payment count for the batch.
+      .where((eb) =>
+        eb.or([eb('payments.source', 'is', null), eb('payments.source', '=', 'online')]),
+      )
       .orderBy('sequence', 'desc')
       .limit(BATCH)
       .execute();

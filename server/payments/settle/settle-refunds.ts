@@ -44,8 +44,8 @@ export function createSettleRefunds(dependencies: SettleRefundsDependencies): Se
   return async function settleRefunds(reference, cause, options = {}) {
     const { dropUnlisted = false } = options;
     const payment = await findPayment(db, reference);
-    // A key of the other mode knows nothing of it, which would look like no refund at all.
-    if (payment?.mode !== provider.mode) return undefined;
+    // A key of the other mode knows nothing of it, which would look like no refund at all; nor of money at the desk.
+    if (payment?.mode !== provider.mode || payment.source === 'desk') return undefined;
     const transactionId =
       payment.providerId ?? (await findOwnNumber(reference, cause, options.transactionId));
     if (!transactionId) return { payment, listed: { refunds: [], unreadable: [] }, counted: 0 };

@@ -53,6 +53,8 @@ export function createSettle(dependencies: SettleDependencies): Settle {
   return async function settle(reference, cause, { again = false } = {}) {
     const payment = await repository.findByReference(reference);
     if (!payment) return undefined;
+    // Of money at the desk the provider knows nothing.
+    if (payment.source === 'desk') return { payment, transaction: undefined };
     if (isSettled(payment.status) && !again) return { payment, transaction: undefined };
 
     const known = underWay.get(reference);

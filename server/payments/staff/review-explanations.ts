@@ -30,6 +30,11 @@ export const explanations: Record<ReviewKind, { reason: string; advice: string }
     advice:
       'Ask the parent. Refund it at the provider and settle it as refunded, or settle it as credited when it is meant for something else.',
   },
+  note_surplus: {
+    reason: 'More was paid than was due on the fee note.',
+    advice:
+      'Ask the parent. Move the surplus to another open note of the child, of a brother or a sister, or to the next term; or give it back and settle it as refunded.',
+  },
   unknown_transaction: {
     reason: 'The provider reports a payment that the portal did not start.',
     advice:

@@ -26,6 +26,9 @@ export const NOTHING_KNOWN = {
   paidAt: null,
   refundedKobo: kobo(0),
   chargeKobo: null,
+  source: 'online' as const,
+  studentId: null,
+  noteId: null,
 };
 
 export function shownReview({ review, payment }: ListedReview): ShownPayment {

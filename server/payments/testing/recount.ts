@@ -7,17 +7,18 @@ import type { RevenueTotal } from '../ledger/revenue.ts';
 export async function recountRevenue(db: Database): Promise<RevenueTotal[]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['status', 'purpose', 'amount_kobo', 'refunded_kobo', 'paid_at'])
+    .select(['status', 'purpose', 'source', 'amount_kobo', 'refunded_kobo', 'paid_at'])
     .where('paid_at', 'is not', null)
     .execute();
   const totals = new Map<string, RevenueTotal>();
   for (const payment of payments) {
     const month = calendarMonth(new Date(payment.paid_at ?? ''));
-    const key = `${month} ${payment.purpose}`;
+    const key = `${month} ${payment.purpose} ${payment.source}`;
     const known = totals.get(key);
     totals.set(key, {
       month,
       purpose: payment.purpose,
+      source: payment.source,
       payments: (known?.payments ?? 0) + (payment.status === 'paid' ? 1 : 0),
       credited_kobo: (known?.credited_kobo ?? 0) + payment.amount_kobo,
       refunded_kobo: (known?.refunded_kobo ?? 0) + payment.refunded_kobo,
@@ -38,7 +39,10 @@ export async function recountSums(db: Database) {
   for (const { fee_class: feeClass, amount_kobo: amountKobo, ...row } of payments) {
     const { refunded_kobo: refundedKobo, charge_kobo: chargeKobo } = row;
     const money = { amountKobo, paidAt: row.paid_at, refundedKobo, chargeKobo };
-    for (const sum of sumsOf({ ...row, ...money, feeClass, datedAt: row.dated_at }, 1)) {
+    for (const sum of sumsOf(
+      { ...row, ...money, feeClass, noteId: row.note_id, datedAt: row.dated_at },
+      1,
+    )) {
       const key = keyOf(sum);
       const known = counted.get(key);
       counted.set(key, {
@@ -60,8 +64,8 @@ export async function storedSums(db: Database) {
 }
 
 function keyOf(sum: Tables['payment_sums']): string {
-  const { span, starts_at, fee_class, purpose, term, status, amount_kobo } = sum;
-  return [span, starts_at, fee_class, purpose, term, status, amount_kobo].join('|');
+  const { span, starts_at, fee_class, purpose, term, status, amount_kobo, source } = sum;
+  return [span, starts_at, fee_class, purpose, term, status, amount_kobo, source].join('|');
 }
 
 function inOrder(sums: Tables['payment_sums'][]): Tables['payment_sums'][] {
@@ -87,6 +91,6 @@ export async function storedStatuses(db: Database): Promise<Record<string, numbe
 }
 
 function sorted(totals: RevenueTotal[]): RevenueTotal[] {
-  const key = ({ month, purpose }: RevenueTotal) => `${month} ${purpose}`;
+  const key = ({ month, purpose, source }: RevenueTotal) => `${month} ${purpose} ${source}`;
   return totals.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }

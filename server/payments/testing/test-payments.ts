@@ -41,7 +41,7 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
       rows.flatMap((row) => {
         const { fee_class: feeClass, amount_kobo: amountKobo, dated_at: datedAt } = row;
         const money = { amountKobo, paidAt: row.paid_at, refundedKobo: 0, chargeKobo: null };
-        return sumsOf({ ...row, ...money, feeClass, datedAt }, 1);
+        return sumsOf({ ...row, ...money, feeClass, noteId: null, datedAt }, 1);
       }),
     );
   }
@@ -65,6 +65,7 @@ function payment(number: number, at: Date) {
     purpose,
     fee_class: feeClass,
     term,
+    source: 'online',
     full_name: fullName,
     email: `parent${number % 200_000}@example.com`,
     phone: `080${String(number % 10_000_000).padStart(8, '0')}`,

@@ -1,0 +1,300 @@
+import { type Selection, sql } from 'kysely';
+import { nextPartOf, outstandingOf, statusByMoney, surplusOf } from '#contract/book/fee-notes.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import { notePlan } from '#contract/schemas/fee-notes.ts';
+import { newId } from '../../database/identifiers.ts';
+import type { Database, Tables } from '../../database/schema.ts';
+import { appendEvent } from './ledger.ts';
+import type { Payment } from './payment.ts';
+
+export const noteColumns = [
+  'id',
+  'code',
+  'student_id as studentId',
+  'purpose',
+  'fee_class as feeClass',
+  'term',
+  'full_kobo as fullKobo',
+  'discount_kobo as discountKobo',
+  'due_kobo as dueKobo',
+  'discount_reason as discountReason',
+  'discount_note as discountNote',
+  'plan as storedPlan',
+  'online_kobo as onlineKobo',
+  'desk_kobo as deskKobo',
+  'moved_kobo as movedKobo',
+  'status',
+  'next_due_on as nextDueOn',
+  'ended_at as endedAt',
+  'replaced_by as replacedBy',
+  'sent_at as sentAt',
+  'reminded_at as remindedAt',
+  'created_at as createdAt',
+] as const;
+
+type NoteRow = Selection<Tables, 'fee_notes', (typeof noteColumns)[number]>;
+
+/** A fee note with its plan read, and what is paid of it in all. */
+export type FeeNote = ReturnType<typeof readNote>;
+
+export function readNote({ storedPlan, ...row }: NoteRow) {
+  const paidKobo = row.onlineKobo + row.deskKobo + row.movedKobo;
+  return { ...row, plan: notePlan.parse(JSON.parse(storedPlan)), paidKobo };
+}
+
+export async function findNote(db: Database, id: string): Promise<FeeNote | undefined> {
+  const notes = db.selectFrom('fee_notes').select(noteColumns);
+  const row = await notes.where('id', '=', id).executeTakeFirst();
+  return row && readNote(row);
+}
+
+export async function findNoteByCode(db: Database, code: string): Promise<FeeNote | undefined> {
+  const notes = db.selectFrom('fee_notes').select(noteColumns);
+  const row = await notes.where('code', '=', code).executeTakeFirst();
+  return row && readNote(row);
+}
+
+export type NewNote = Pick<
+  FeeNote,
+  | 'code'
+  | 'studentId'
+  | 'purpose'
+  | 'feeClass'
+  | 'term'
+  | 'fullKobo'
+  | 'discountKobo'
+  | 'discountReason'
+  | 'discountNote'
+  | 'plan'
+>;
+
+/** Row, event and sums of a new note. The database refuses a second current note of the same fee. */
+export async function insertNote(
+  trx: Database,
+  note: NewNote,
+  by: string,
+  now: Date,
+): Promise<FeeNote> {
+  const id = newId(now);
+  const { code, studentId, purpose, feeClass, term, fullKobo, discountKobo, plan } = note;
+  const dueKobo = kobo(fullKobo - discountKobo);
+  const detail = { noteId: id, studentId, purpose, feeClass, term, fullKobo, discountKobo, by };
+  // The event first: only one transaction at a time appends, so no two wait for each other's sums.
+  await appendNoteEvent(trx, 'note_made', detail, now);
+  const money = { dueKobo, paidKobo: 0, plan };
+  const row = await trx
+    .insertInto('fee_notes')
+    .values({
+      id,
+      code,
+      student_id: studentId,
+      purpose,
+      fee_class: feeClass,
+      term,
+      full_kobo: fullKobo,
+      discount_kobo: discountKobo,
+      due_kobo: dueKobo,
+      discount_reason: note.discountReason,
+      discount_note: note.discountNote,
+      plan: JSON.stringify(plan),
+      online_kobo: 0,
+      desk_kobo: 0,
+      moved_kobo: 0,
+      status: statusByMoney(money),
+      next_due_on: nextPartOf(money)?.dueOn ?? null,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .returning(noteColumns)
+    .executeTakeFirstOrThrow();
+  const made = readNote(row);
+  await moveNoteSums(trx, undefined, made);
+  return made;
+}
+
+/** Cancelled, or replaced by another note, by a person. Money on it stays until it is moved: it is surplus then. */
+export async function endNote(
+  trx: Database,
+  noteId: string,
+  end: { status: 'cancelled' | 'replaced'; reason: string; by: string; replacedBy?: string },
+  now: Date,
+): Promise<FeeNote> {
+  const { status, reason, by, replacedBy } = end;
+  const before = await lockNote(trx, noteId);
+  if (before.endedAt) throw new Error(`the fee note ${noteId} has ended already`);
+  const detail = { noteId, reason, by, replacedBy };
+  await appendNoteEvent(trx, `note_${status}`, detail, now);
+  const ended = { ended_at: now.toISOString(), replaced_by: replacedBy ?? null };
+  return writeNote(trx, before, { ...ended, status }, now);
+}
+
+/** Moves money that is too much on one note to another: an event on both. Throws when there is not so much. */
+export async function moveSurplus(
+  trx: Database,
+  move: { from: string; to: string; amountKobo: Kobo; by: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const { amountKobo, by, reason } = move;
+  const from = await lockNote(trx, move.from);
+  const to = await lockNote(trx, move.to);
+  const due = from.endedAt ? kobo(0) : from.dueKobo;
+  if (surplusOf({ ...from, dueKobo: due }) < amountKobo || to.endedAt) {
+    throw new Error(`${amountKobo} kobo cannot be moved from ${move.from} to ${move.to}`);
+  }
+  const away = { noteId: from.id, otherNoteId: to.id, amountKobo: -amountKobo, by, reason };
+  await appendNoteEvent(trx, 'surplus_moved', away, now);
+  const here = { noteId: to.id, otherNoteId: from.id, amountKobo, by, reason };
+  await appendNoteEvent(trx, 'surplus_moved', here, now);
+  await writeNote(trx, from, { moved_kobo: from.movedKobo - amountKobo }, now);
+  await writeNote(trx, to, { moved_kobo: to.movedKobo + amountKobo }, now);
+}
+
+/** The money of a payment that decides what is paid of its note. */
+export type NotePayment = Pick<Payment, 'noteId' | 'source' | 'amountKobo' | 'paidAt'> & {
+  refundedKobo: number;
+};
+
+/** Called after the event of every move of a payment, and of a match: a note's money follows its payments. */
+export async function moveNotePaid(
+  trx: Database,
+  before: NotePayment | undefined,
+  after: NotePayment | undefined,
+  now: Date,
+): Promise<void> {
+  const changes = new Map<string, { online: number; desk: number }>();
+  for (const [payment, sign] of [[before, -1] as const, [after, 1] as const]) {
+    if (!payment?.noteId || !payment.paidAt) continue;
+    const change = changes.get(payment.noteId) ?? { online: 0, desk: 0 };
+    change[payment.source] += sign * (payment.amountKobo - payment.refundedKobo);
+    changes.set(payment.noteId, change);
+  }
+  for (const [noteId, { online, desk }] of changes) {
+    if (online === 0 && desk === 0) continue;
+    const note = await lockNote(trx, noteId);
+    const money = { online_kobo: note.onlineKobo + online, desk_kobo: note.deskKobo + desk };
+    await writeNote(trx, note, money, now);
+  }
+}
+
+/** Fails for a note that does not exist. Every change of a note comes after an event. */
+async function lockNote(trx: Database, id: string): Promise<FeeNote> {
+  const row = await trx
+    .updateTable('fee_notes')
+    .set({ code: sql`code` })
+    .where('id', '=', id)
+    .returning(noteColumns)
+    .executeTakeFirstOrThrow();
+  return readNote(row);
+}
+
+type Change = Partial<
+  Pick<
+    Tables['fee_notes'],
+    'online_kobo' | 'desk_kobo' | 'moved_kobo' | 'ended_at' | 'replaced_by' | 'status'
+  >
+>;
+
+async function writeNote(
+  trx: Database,
+  before: FeeNote,
+  change: Change,
+  now: Date,
+): Promise<FeeNote> {
+  const {
+    online_kobo = before.onlineKobo,
+    desk_kobo = before.deskKobo,
+    moved_kobo = before.movedKobo,
+  } = change;
+  const money = { ...before, paidKobo: online_kobo + desk_kobo + moved_kobo };
+  const hasEnded = before.endedAt !== null || change.ended_at !== undefined;
+  const row = await trx
+    .updateTable('fee_notes')
+    .set({
+      ...change,
+      status: change.status ?? (hasEnded ? before.status : statusByMoney(money)),
+      next_due_on: hasEnded ? null : (nextPartOf(money)?.dueOn ?? null),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', before.id)
+    .returning(noteColumns)
+    .executeTakeFirstOrThrow();
+  const after = readNote(row);
+  await moveNoteSums(trx, before, after);
+  return after;
+}
+
+/** Events about notes name no payment; `reference` of the log is the note's id, since its code is a secret. */
+async function appendNoteEvent(
+  trx: Database,
+  kind: string,
+  detail: { noteId: string } & Record<string, string | number | undefined>,
+  now: Date,
+): Promise<void> {
+  const event = { paymentId: null, kind, from: null, to: 'none', cause: 'operator' } as const;
+  await appendEvent(trx, { ...event, reference: detail.noteId, detail }, now);
+}
+
+export const NOTE_SUMS = [
+  'notes',
+  'open',
+  'part_paid',
+  'paid',
+  'overpaid',
+  'full_kobo',
+  'discount_kobo',
+  'due_kobo',
+  'online_kobo',
+  'desk_kobo',
+  'moved_kobo',
+  'outstanding_kobo',
+  'surplus_kobo',
+] as const satisfies (keyof Tables['note_sums'])[];
+
+export type NoteSums = Record<(typeof NOTE_SUMS)[number], number>;
+
+/** What one note adds to the sums of its term, class and purpose. An ended note has nothing due. */
+export function sumsOfNote(note: FeeNote): NoteSums {
+  const { status, onlineKobo, deskKobo, movedKobo, paidKobo } = note;
+  const counts = note.endedAt ? 0 : 1;
+  const dueKobo = kobo(counts * note.dueKobo);
+  return {
+    notes: counts,
+    open: status === 'open' ? 1 : 0,
+    part_paid: status === 'part_paid' ? 1 : 0,
+    paid: status === 'paid' ? 1 : 0,
+    overpaid: status === 'overpaid' ? 1 : 0,
+    full_kobo: counts * note.fullKobo,
+    discount_kobo: counts * note.discountKobo,
+    due_kobo: dueKobo,
+    online_kobo: onlineKobo,
+    desk_kobo: deskKobo,
+    moved_kobo: movedKobo,
+    outstanding_kobo: outstandingOf({ dueKobo, paidKobo }),
+    surplus_kobo: surplusOf({ dueKobo, paidKobo }),
+  };
+}
+
+async function moveNoteSums(trx: Database, before: FeeNote | undefined, after: FeeNote) {
+  const was = before && sumsOfNote(before);
+  const is = sumsOfNote(after);
+  const change = Object.fromEntries(
+    NOTE_SUMS.map((name) => [name, is[name] - (was?.[name] ?? 0)]),
+  ) as NoteSums;
+  const { term, feeClass: fee_class, purpose } = after;
+  await trx
+    .insertInto('note_sums')
+    .values({ term, fee_class, purpose, ...change })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['term', 'fee_class', 'purpose'])
+        .doUpdateSet(
+          Object.fromEntries(
+            NOTE_SUMS.map((name) => [
+              name,
+              sql`${sql.ref(`note_sums.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+            ]),
+          ),
+        ),
+    )
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { studentNameKeys } from '#contract/book/student-names.ts';
+import { foldText } from '#contract/text/fold-text.ts';
+import type { Database } from '../../database/schema.ts';
+import { findNote, moveNotePaid } from './fee-notes.ts';
+import { appendEvent } from './ledger.ts';
+import type { Payment } from './payment.ts';
+import { phoneKey } from './payment-keys.ts';
+import { addFinding } from './reviews.ts';
+import type { Cause } from './states.ts';
+
+/** Whose payment it is, and the fee note that it counts towards; a payment may be a student's without a note. */
+export interface Match {
+  studentId: string;
+  noteId: string | null;
+}
+
+/**
+ * A payment that was just credited and names no student: finds the one student that it is certainly of, by name and by
+ * class or contact, and the current note of its fee. What is doubtful is left to a person.
+ */
+export async function matchCredited(trx: Database, payment: Payment, cause: Cause, now: Date) {
+  if (payment.studentId) return payment;
+  const student = await findCertainStudent(trx, payment);
+  if (!student) return payment;
+  const noteId = await findCurrentNote(trx, student.id, payment);
+  return writeMatch(trx, payment, { studentId: student.id, noteId }, { cause }, now);
+}
+
+/** Sets, changes or (with undefined) takes away a match: one event, and the money of the notes follows. */
+export async function writeMatch(
+  trx: Database,
+  payment: Payment,
+  match: Match | undefined,
+  { cause, by, reason }: { cause: Cause; by?: string; reason?: string },
+  now: Date,
+): Promise<Payment> {
+  const { id: paymentId, reference, status } = payment;
+  const studentId = match?.studentId ?? null;
+  const noteId = match?.noteId ?? null;
+  const matched = { ...payment, studentId, noteId };
+  const kind = match ? 'matched' : 'unmatched';
+  const detail = { studentId: studentId ?? undefined, noteId: noteId ?? undefined, by, reason };
+  const event = { kind, from: status, to: status, cause, detail } as const;
+  await appendEvent(trx, { ...event, reference, paymentId }, now);
+  await trx
+    .updateTable('payments')
+    .set({ student_id: studentId, note_id: noteId, updated_at: now.toISOString() })
+    .where('id', '=', paymentId)
+    .execute();
+  await moveNotePaid(trx, payment, matched, now);
+  return matched;
+}
+
+/** More than was due is real money: it counts, and a person decides where it belongs. */
+export async function reportSurplus(trx: Database, payment: Payment, now: Date): Promise<void> {
+  const note = payment.noteId ? await findNote(trx, payment.noteId) : undefined;
+  if (!note) return;
+  const dueKobo = note.endedAt ? 0 : note.dueKobo;
+  const amount = Math.min(note.paidKobo - dueKobo, payment.amountKobo);
+  if (amount <= 0) return;
+  const { id: paymentId, reference, providerId } = payment;
+  const finding = { kind: 'note_surplus', amount, currency: 'NGN', providerId } as const;
+  await addFinding(trx, { ...finding, reference, paymentId }, now);
+}
+
+/** Students whose name is the payment's, in any order of its words; those who have left too. */
+export function findByName(db: Database, fullName: string) {
+  const { nameKey, sortedKey } = studentNameKeys(fullName);
+  return db
+    .selectFrom('students')
+    .select(['id', 'fee_class as feeClass', 'parent_email as email', 'parent_phone as phone'])
+    .where((eb) => eb.or([eb('name_key', '=', nameKey), eb('sorted_key', '=', sortedKey)]))
+    .limit(20)
+    .execute();
+}
+
+/** The current note of a student for a fee; null where there is none. */
+export async function findCurrentNote(
+  db: Database,
+  studentId: string,
+  { purpose, term }: Pick<Payment, 'purpose' | 'term'>,
+): Promise<string | null> {
+  const note = await db
+    .selectFrom('fee_notes')
+    .select('id')
+    .where((eb) => eb.and({ student_id: studentId, purpose, term }))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return note?.id ?? null;
+}
+
+async function findCertainStudent(trx: Database, payment: Payment) {
+  const named = await findByName(trx, payment.fullName);
+  if (named.length === 0) return undefined;
+  const ofClass = named.filter(({ feeClass }) => feeClass === payment.feeClass);
+  if (ofClass.length === 1) return ofClass[0];
+  const candidates = ofClass.length > 1 ? ofClass : named;
+  const known = candidates.filter((student) => hasContactOf(student, payment));
+  return known.length === 1 ? known[0] : undefined;
+}
+
+function hasContactOf(student: { email: string; phone: string }, payment: Payment): boolean {
+  const phone = phoneKey(student.phone);
+  if (phone && phone === phoneKey(payment.phone)) return true;
+  const email = foldText(student.email);
+  return email !== '' && email === foldText(payment.email);
+}
