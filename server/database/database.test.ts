@@ -6,7 +6,7 @@ import { migrateToLatest } from './migrate.ts';
 import { inOtherProcess } from './testing/other-process.ts';
 import { createEmptyTestDatabase, type TestDatabase, testEngine } from './testing/test-database.ts';
 
-const MIGRATIONS = ['0001-payments', '0002-news', '0003-accounts', '0004-school'];
+const MIGRATIONS = ['0001-payments', '0002-news', '0003-accounts', '0004-school', '0005-book'];
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -205,7 +205,7 @@ function addTotal(figures: Map<string, number>, total: RevenueTotal): void {
 }
 
 function addSum(figures: Map<string, number>, sum: ReturnType<typeof sumsOf>[number]): void {
-  const kind = [sum.starts_at, sum.ends_at, sum.span, ...KIND.map((key) => sum[key])].join(' ');
+  const kind = [sum.span, sum.starts_at, sum.ends_at, ...KIND.map((key) => sum[key])].join(' ');
   for (const name of COUNTED) add(figures, `the sum ${name} of ${kind}`, sum[name]);
 }
 

@@ -116,7 +116,7 @@ describe('seen in the database alone', () => {
       'a sum put in',
       [
         `insert into payment_sums select span, starts_at, ends_at, fee_class, purpose, 'other', status, amount_kobo,
-          payments, credited_kobo, refunded_kobo, charge_kobo, charge_unknown from payment_sums where span = 'month'`,
+          source, payments, credited_kobo, refunded_kobo, charge_kobo, charge_unknown from payment_sums where span = 'month'`,
       ],
       /of month .+ other .+ the payments make 0$/m,
     ],
