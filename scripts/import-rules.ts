@@ -41,7 +41,7 @@ const PAYMENT_FOLDERS = [
   ['ledger'],
   ['settle'],
   ['checkout', 'webhooks', 'receipts', 'staff', 'bookkeeping', 'privacy'],
-  ['daily-summary'],
+  ['daily-summary', 'book'],
 ];
 /** What the built bundle of web offers to the server. */
 const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];

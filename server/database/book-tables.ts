@@ -74,6 +74,18 @@ export interface BookTables {
     outstanding_kobo: number;
     surplus_kobo: number;
   };
+  /** E-mails about fee notes, to the parent on the class list of the day on which they are sent. */
+  note_emails: {
+    id: string;
+    note_id: string;
+    kind: 'note' | 'reminder';
+    queued_at: Instant;
+    attempts: number;
+    next_attempt_at: Instant;
+    done_at: Instant | null;
+    /** `not_due`: it was paid or ended before the e-mail went out. */
+    outcome: 'sent' | 'not_due' | 'bad_address' | 'expired' | null;
+  };
   /** What a payment at the desk has besides its row in `payments`. */
   desk_payments: {
     payment_id: string;
