@@ -41,7 +41,8 @@ const PAYMENT_FOLDERS = [
   ['ledger'],
   ['settle'],
   ['checkout', 'webhooks', 'receipts', 'staff', 'bookkeeping', 'privacy'],
-  ['daily-summary', 'book'],
+  ['book'],
+  ['daily-summary'],
 ];
 /** What the built bundle of web offers to the server. */
 const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];

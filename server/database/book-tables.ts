@@ -55,7 +55,10 @@ export interface BookTables {
     created_at: Instant;
     updated_at: Instant;
   };
-  /** Fee notes alike in term, class and purpose. Ended notes count only with the money that is still on them. */
+  /**
+   * Fee notes alike in term, class and purpose. Ended notes count only with the money that is still on them; `other` are
+   * credited payments without a note.
+   */
   note_sums: {
     term: string;
     fee_class: string;
@@ -73,6 +76,9 @@ export interface BookTables {
     moved_kobo: number;
     outstanding_kobo: number;
     surplus_kobo: number;
+    other_payments: number;
+    other_online_kobo: number;
+    other_desk_kobo: number;
   };
   /** E-mails about fee notes, to the parent on the class list of the day on which they are sent. */
   note_emails: {
