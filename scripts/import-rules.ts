@@ -41,6 +41,7 @@ const PAYMENT_FOLDERS = [
   ['ledger'],
   ['settle'],
   ['checkout', 'webhooks', 'receipts', 'staff', 'bookkeeping', 'privacy'],
+  ['book'],
   ['daily-summary'],
 ];
 /** What the built bundle of web offers to the server. */

@@ -56,7 +56,10 @@ export interface BookTables {
     created_at: Instant;
     updated_at: Instant;
   };
-  /** Fee notes alike in term, class and purpose. Ended notes count only with the money that is still on them. */
+  /**
+   * Fee notes alike in term, class and purpose. Ended notes count only with the money that is still on them; `other` are
+   * credited payments without a note.
+   */
   note_sums: {
     term: string;
     fee_class: string;
@@ -74,6 +77,9 @@ export interface BookTables {
     moved_kobo: number;
     outstanding_kobo: number;
     surplus_kobo: number;
+    other_payments: number;
+    other_online_kobo: number;
+    other_desk_kobo: number;
   };
   /** What a payment at the desk has besides its row in `payments`. */
   desk_payments: {

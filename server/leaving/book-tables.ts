@@ -62,7 +62,7 @@ export const bookTables = {
       updated_at: instant('when the row was last written'),
     },
   },
-  note_sums: leftOut('added up from the fee notes'),
+  note_sums: leftOut('added up from fee notes and payments'),
   desk_payments: {
     about: 'What a payment at the desk has besides its row in `payments`.',
     key: ['payment_id'],

@@ -52,6 +52,9 @@ const payments = [
   'create index payments_to_check on payments (next_check_at) where next_check_at is not null',
   'create index payments_by_student on payments (student_id, number) where student_id is not null',
   'create index payments_by_note on payments (note_id, number) where note_id is not null',
+  // Money on no fee note.
+  `create index payments_without_note on payments (term, number)
+    where note_id is null and paid_at is not null`,
   // Money that no student on the class lists has.
   `create index payments_unmatched on payments (term, fee_class, number)
     where student_id is null and paid_at is not null`,

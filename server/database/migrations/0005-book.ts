@@ -19,7 +19,7 @@ const students = [
     created_at text not null, updated_at text not null
   )`,
   'create index students_by_class on students (fee_class, sorted_key, id)',
-  'create index students_by_name on students (name_key)',
+  'create index students_by_name on students (name_key, id)',
   'create index students_by_sorted_name on students (sorted_key)',
 ];
 
@@ -46,6 +46,12 @@ const feeNotes = [
   // One note at a time for a fee of a student: two people who make the same one cannot both succeed.
   'create unique index fee_notes_current on fee_notes (student_id, purpose, term) where ended_at is null',
   'create index fee_notes_by_kind on fee_notes (term, fee_class, purpose, status, id)',
+  // Who owes, in the two orders that need no name.
+  `create index fee_notes_by_outstanding
+    on fee_notes (term, (due_kobo - online_kobo - desk_kobo - moved_kobo) desc, id)
+    where ended_at is null`,
+  `create index fee_notes_by_due_day on fee_notes (term, coalesce(next_due_on, '9999'), id)
+    where ended_at is null`,
   'create index fee_notes_due on fee_notes (next_due_on, id) where next_due_on is not null',
   `create table note_sums (
     term text not null, fee_class text not null, purpose text not null,
@@ -54,6 +60,8 @@ const feeNotes = [
     full_kobo bigint not null, discount_kobo bigint not null, due_kobo bigint not null,
     online_kobo bigint not null, desk_kobo bigint not null, moved_kobo bigint not null,
     outstanding_kobo bigint not null, surplus_kobo bigint not null,
+    other_payments bigint not null,
+    other_online_kobo bigint not null, other_desk_kobo bigint not null,
     constraint note_sums_pkey primary key (term, fee_class, purpose)
   )`,
 ];

@@ -183,6 +183,7 @@ test.each([
   ['what is paid of it', 'update fee_notes set online_kobo = online_kobo - 1'],
   ['where it stands', "update fee_notes set status = 'open'"],
   ['its sums', 'update note_sums set outstanding_kobo = 1'],
+  ['the sums of money without a note', 'update note_sums set other_desk_kobo = 1'],
   ['the note of a payment', 'update payments set note_id = null'],
   ['where a payment was taken', "update payments set source = 'desk'"],
 ])('a change of %s past the program is found', async (_what, statement) => {
@@ -191,4 +192,32 @@ test.each([
   const { sql } = await import('kysely');
   await sql.raw(statement).execute(school.db);
   expect(await verifyLedger(school.db)).toMatchObject({ intact: false });
+});
+
+test('money without a note is in the sums of its own fee until it is matched or given back', async () => {
+  const sums = () =>
+    school.db
+      .selectFrom('note_sums')
+      .select(['fee_class', 'online_kobo', 'other_payments', 'other_online_kobo'])
+      .executeTakeFirst();
+  const reference = await pay('Chidi Eze');
+  const { feeClass: fee_class } = FEE;
+  expect(await sums()).toEqual({
+    fee_class,
+    online_kobo: 0,
+    other_payments: 1,
+    other_online_kobo: FULL,
+  });
+  const note = await addNote(await addStudent('Chidi Ezeh'));
+  const payment = await findPayment(school.db, reference);
+  if (!payment) throw new Error('no payment');
+  const match = { studentId: note.studentId, noteId: note.id };
+  const why = { cause: 'operator', by: 'Mrs Obi' } as const;
+  await transact(school.db, (trx) => writeMatch(trx, payment, match, why, NOW));
+  expect(await sums()).toMatchObject({
+    online_kobo: FULL,
+    other_payments: 0,
+    other_online_kobo: 0,
+  });
+  await expectIntact();
 });

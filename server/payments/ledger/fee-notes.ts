@@ -149,12 +149,13 @@ export async function moveSurplus(
   await writeNote(trx, to, { moved_kobo: to.movedKobo + amountKobo }, now);
 }
 
-/** The money of a payment that decides what is paid of its note. */
-export type NotePayment = Pick<Payment, 'noteId' | 'source' | 'amountKobo' | 'paidAt'> & {
-  refundedKobo: number;
-};
+/** The money of a payment that decides what is paid of its note; without a note, what it is for. */
+export type NotePayment = Pick<
+  Payment,
+  'noteId' | 'source' | 'amountKobo' | 'paidAt' | 'term' | 'feeClass' | 'purpose'
+> & { refundedKobo: number };
 
-/** Called after the event of every move of a payment, and of a match: a note's money follows its payments. */
+/** Called after the event of every move of a payment, and of a match: sums and a note's money follow its payments. */
 export async function moveNotePaid(
   trx: Database,
   before: NotePayment | undefined,
@@ -162,6 +163,7 @@ export async function moveNotePaid(
   now: Date,
 ): Promise<void> {
   const changes = new Map<string, { online: number; desk: number }>();
+  await moveOtherSums(trx, before, after);
   for (const [payment, sign] of [[before, -1] as const, [after, 1] as const]) {
     if (!payment?.noteId || !payment.paidAt) continue;
     const change = changes.get(payment.noteId) ?? { online: 0, desk: 0 };
@@ -274,22 +276,66 @@ export function sumsOfNote(note: FeeNote): NoteSums {
   };
 }
 
+/** Credited payments that count on no fee note, in the sums of their own term, class and purpose. */
+export const OTHER_SUMS = [
+  'other_payments',
+  'other_online_kobo',
+  'other_desk_kobo',
+] as const satisfies (keyof Tables['note_sums'])[];
+
+export type OtherSums = Record<(typeof OTHER_SUMS)[number], number>;
+
+/** What one payment adds to them: nothing while it is not credited, was given back whole, or has a note. */
+export function otherSumsOf(payment: NotePayment): OtherSums {
+  const { noteId, paidAt, source, amountKobo, refundedKobo } = payment;
+  const kept = noteId === null && paidAt !== null ? amountKobo - refundedKobo : 0;
+  return {
+    other_payments: kept > 0 ? 1 : 0,
+    other_online_kobo: source === 'online' ? kept : 0,
+    other_desk_kobo: source === 'desk' ? kept : 0,
+  };
+}
+
+async function moveOtherSums(
+  trx: Database,
+  before: NotePayment | undefined,
+  after: NotePayment | undefined,
+) {
+  const payment = after ?? before;
+  if (!payment) return;
+  const was = before && otherSumsOf(before);
+  const is = after && otherSumsOf(after);
+  const change = OTHER_SUMS.map((name) => [name, (is?.[name] ?? 0) - (was?.[name] ?? 0)] as const);
+  if (change.every(([, amount]) => amount === 0)) return;
+  await addNoteSums(trx, payment, Object.fromEntries(change));
+}
+
 async function moveNoteSums(trx: Database, before: FeeNote | undefined, after: FeeNote) {
   const was = before && sumsOfNote(before);
   const is = sumsOfNote(after);
-  const change = Object.fromEntries(
-    NOTE_SUMS.map((name) => [name, is[name] - (was?.[name] ?? 0)]),
-  ) as NoteSums;
-  const { term, feeClass: fee_class, purpose } = after;
+  const change = NOTE_SUMS.map((name) => [name, is[name] - (was?.[name] ?? 0)] as const);
+  await addNoteSums(trx, after, Object.fromEntries(change));
+}
+
+const SUMS = [...NOTE_SUMS, ...OTHER_SUMS];
+
+type Sums = Record<(typeof SUMS)[number], number>;
+
+async function addNoteSums(
+  trx: Database,
+  { term, feeClass: fee_class, purpose }: Pick<FeeNote, 'term' | 'feeClass' | 'purpose'>,
+  change: Partial<Sums>,
+): Promise<void> {
+  const sums = Object.fromEntries(SUMS.map((name) => [name, change[name] ?? 0])) as Sums;
   await trx
     .insertInto('note_sums')
-    .values({ term, fee_class, purpose, ...change })
+    .values({ term, fee_class, purpose, ...sums })
     .onConflict((conflict) =>
       conflict
         .columns(['term', 'fee_class', 'purpose'])
         .doUpdateSet(
           Object.fromEntries(
-            NOTE_SUMS.map((name) => [
+            SUMS.map((name) => [
               name,
               sql`${sql.ref(`note_sums.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
             ]),

@@ -1,6 +1,15 @@
 import { statusByMoney } from '#contract/book/fee-notes.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { type FeeNote, NOTE_SUMS, noteColumns, readNote, sumsOfNote } from './fee-notes.ts';
+import {
+  type FeeNote,
+  NOTE_SUMS,
+  type NotePayment,
+  noteColumns,
+  OTHER_SUMS,
+  otherSumsOf,
+  readNote,
+  sumsOfNote,
+} from './fee-notes.ts';
 
 type LedgerRow = Pick<Tables['payment_events'], 'kind' | 'detail' | 'note_id'>;
 
@@ -31,13 +40,23 @@ export function replayNote(notes: Map<string, ReplayedNote>, event: LedgerRow): 
   return problems;
 }
 
-/** What of the fee notes and their sums the events and the payments do not say, in a few words each. */
+/** Adds what a payment without a fee note makes of the sums. */
+export function countOther(counted: Map<string, number>, payment: NotePayment): void {
+  const sums = otherSumsOf(payment);
+  const kind = [payment.term, payment.feeClass, payment.purpose].join(' ');
+  for (const name of OTHER_SUMS) add(counted, `the sum ${name} of ${kind}`, sums[name]);
+}
+
+/**
+ * What of the fee notes and their sums the events and the payments do not say, in a few words each. `counted` is what
+ * the payments without a note make of the sums.
+ */
 export async function noteProblems(
   db: Database,
   replayed: Map<string, ReplayedNote>,
+  counted: Map<string, number>,
 ): Promise<string[]> {
   const problems: string[] = [];
-  const counted = new Map<string, number>();
   const notes = new Set<string>();
   let last = '';
   for (;;) {
@@ -126,12 +145,14 @@ async function sumProblems(db: Database, counted: Map<string, number>): Promise<
   const stored = new Map<string, number>();
   for (const sum of await db.selectFrom('note_sums').selectAll().execute()) {
     const kind = [sum.term, sum.fee_class, sum.purpose].join(' ');
-    for (const name of NOTE_SUMS) add(stored, `the sum ${name} of ${kind}`, sum[name]);
+    for (const name of [...NOTE_SUMS, ...OTHER_SUMS]) {
+      add(stored, `the sum ${name} of ${kind}`, sum[name]);
+    }
   }
   return [...new Set([...stored.keys(), ...counted.keys()])]
     .map((name) => ({ name, is: stored.get(name) ?? 0, made: counted.get(name) ?? 0 }))
     .filter(({ is, made }) => is !== made)
-    .map(({ name, is, made }) => `${name} is ${is}, the fee notes make ${made}`);
+    .map(({ name, is, made }) => `${name} is ${is}, fee notes and payments make ${made}`);
 }
 
 function add(figures: Map<string, number>, name: string, amount: number): void {
