@@ -36,8 +36,7 @@ const RECORD = {
   channel: 'cash',
   receivedOn: '2026-11-20',
 };
-let keys = 0;
-const formKey = () => `form-key-of-a-test-${String((keys += 1)).padStart(6, '0')}`;
+const formKey = () => newId(now);
 
 async function post(path: string, body: object, by = token) {
   const response = await school.app.inject({
