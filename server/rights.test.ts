@@ -44,6 +44,13 @@ const rights: Record<string, Right> = {
   'POST /api/auth/password-link': 'public',
   'POST /api/auth/new-password': 'public',
 
+  'GET /api/admin/desk': 'staff',
+  'POST /api/admin/desk': 'staff',
+  'POST /api/admin/desk/:reference/void': 'super_admin',
+  'POST /api/admin/desk/:reference/refund': 'super_admin',
+  'POST /api/admin/desk/close': 'staff',
+  'POST /api/admin/desk/reopen': 'super_admin',
+
   'GET /api/admin/users': 'super_admin',
   'POST /api/admin/create-admin': 'super_admin',
   'PUT /api/admin/users/:id/disable': 'super_admin',
@@ -100,6 +107,9 @@ const confirmed: Record<string, Confirm> = {
   'DELETE /api/auth/second-factor/passkeys/:id': 'always',
   'POST /api/auth/second-factor/recovery-codes': 'always',
   'POST /api/admin/create-admin': 'with_factor',
+  'POST /api/admin/desk/:reference/void': 'always',
+  'POST /api/admin/desk/:reference/refund': 'always',
+  'POST /api/admin/desk/reopen': 'with_factor',
   'PUT /api/admin/users/:id/disable': 'with_factor',
   'PUT /api/admin/users/:id/enable': 'with_factor',
   'POST /api/admin/users/:id/password-link': 'with_factor',

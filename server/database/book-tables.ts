@@ -1,3 +1,4 @@
+import type { DeskChannel } from '#contract/book/desk.ts';
 import type { NoteStatus } from '#contract/book/fee-notes.ts';
 import type { Kobo } from '#contract/money.ts';
 
@@ -147,5 +148,3 @@ export interface BookTables {
     reopen_reason: string | null;
   };
 }
-
-export type DeskChannel = 'cash' | 'pos' | 'bank_transfer' | 'cheque';

@@ -8,6 +8,9 @@ import { createRateLimiter, MINUTE_MS } from '../http/rate-limiter.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
+import { createDesk } from './book/desk.ts';
+import { createDeskDays } from './book/desk-days.ts';
+import { deskRoutes } from './book/desk-routes.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
 import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
@@ -195,6 +198,18 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     recheck: createRecheck({ ...common, settle, settleRefunds }),
     sendReceiptAgain,
     limit: limitChecks,
+  });
+
+  deskRoutes(app, {
+    desk: createDesk({
+      db,
+      mode: provider.mode,
+      readSchool,
+      clock,
+      mailReceipts,
+      onChange: (reference) => onChange(reference, 'paid'),
+    }),
+    days: createDeskDays({ db, clock }),
   });
 
   // The daily summary, and its e-mails where the school has a mail server.

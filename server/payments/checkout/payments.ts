@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -7,11 +5,7 @@ import { formatNaira, type Kobo, typedKobo } from '#contract/money.ts';
 import { normalizePayer, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { AlreadyPaid, InitializeRequest, Refund } from '#contract/payments.ts';
-import {
-  REFERENCE_LETTERS,
-  REFERENCE_PATTERN,
-  REFERENCE_RANDOM_LENGTH,
-} from '#contract/references.ts';
+import { REFERENCE_PATTERN } from '#contract/references.ts';
 import type { Facts, SchoolDocuments } from '#contract/school/documents.ts';
 import { type Fees, feeFor, notOfferedMessage } from '#contract/school/fees.ts';
 import { termAfter, termInWords, termOn } from '#contract/school/terms.ts';
@@ -20,6 +14,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../errors/work-log.ts';
 import { invalidForm } from '../../http/input.ts';
 import { isCarriedByEvents } from '../ledger/ledger-check.ts';
+import { newReference } from '../ledger/new-reference.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findRefunds } from '../ledger/refunds.ts';
@@ -166,17 +161,6 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
     return { ...settled, refunds, proof, isFinal: isSettled(status) };
   }
-}
-
-/** 'WBS-20261120-…': school, school day and 130 random bits. Unguessable, because verifying needs no sign-in. */
-function newReference(now: Date): string {
-  const day = calendarDay(now).replaceAll('-', '');
-  // Thirty-two letters divide a byte evenly: none is likelier than another.
-  const random = Array.from(
-    randomBytes(REFERENCE_RANDOM_LENGTH),
-    (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length],
-  );
-  return `${school.referencePrefix}-${day}-${random.join('')}`;
 }
 
 /** Stored by the provider, so that the school recognises the payment there. */
