@@ -14,6 +14,8 @@ const rights: Record<string, Right> = {
   'GET /api/payments/verify/:reference': 'public',
   'POST /api/payments/:reference/receipt-email': 'public',
   'POST /api/payments/webhook': 'paystack',
+  'GET /api/payments/notes/:code': 'public',
+  'POST /api/payments/notes/:code': 'public',
 
   'GET /api/news': 'public',
   'GET /api/news/coming-up': 'public',

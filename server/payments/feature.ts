@@ -17,6 +17,7 @@ import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
 import { payoutRoutes } from './bookkeeping/payout-routes.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency-repository.ts';
+import { noteRoutes } from './checkout/note-routes.ts';
 import { createPayments } from './checkout/payments.ts';
 import { createDailySummaries } from './daily-summary/daily-summary.ts';
 import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
@@ -172,6 +173,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     limitStarts,
     limitChecks,
   });
+  noteRoutes(app, { payments, config, limitStarts, limitChecks });
   const sendReceiptAgain = createSendReceiptAgain({
     ...common,
     queue,

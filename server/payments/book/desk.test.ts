@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { studentNameKeys } from '#contract/book/student-names.ts';
-import { kobo } from '#contract/money.ts';
 import { newId } from '../../database/identifiers.ts';
-import { transact } from '../../database/transactions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findNote, insertNote } from '../ledger/fee-notes.ts';
+import { findNote } from '../ledger/fee-notes.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { findPayment } from '../ledger/payment.ts';
+import { addStudent, addNote as makeNote } from '../testing/test-notes.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -62,35 +60,8 @@ async function day() {
 }
 
 async function addNote(discountKobo = 0): Promise<{ studentId: string; noteId: string }> {
-  const { nameKey, sortedKey } = studentNameKeys('Ada Obi');
-  const at = now.toISOString();
-  const studentId = newId(now);
-  const contact = { parent_name: '', parent_phone: '', parent_email: '', search_text: '' };
-  const names = { full_name: 'Ada Obi', name_key: nameKey, sorted_key: sortedKey };
-  await school.db
-    .insertInto('students')
-    .values({
-      id: studentId,
-      ...names,
-      fee_class: 'JSS 2',
-      ...contact,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  const note = {
-    code: 'AAAAABBBBB',
-    studentId,
-    purpose: 'School Fees',
-    feeClass: 'JSS 2',
-    term: '2026/2027-1',
-    fullKobo: kobo(5_500_000),
-    discountKobo: kobo(discountKobo),
-    discountReason: null,
-    discountNote: null,
-    plan: { kind: 'at_once', dueOn: '2026-12-01' } as const,
-  };
-  const { id } = await transact(school.db, (trx) => insertNote(trx, note, 'Mrs Obi', now));
+  const studentId = await addStudent(school.db, 'Ada Obi', now);
+  const { id } = await makeNote(school.db, studentId, now, { discountKobo });
   return { studentId, noteId: id };
 }
 
