@@ -11,6 +11,7 @@ import { addWorkOnce } from '../jobs/work-once.ts';
 import { createDesk } from './book/desk.ts';
 import { createDeskDays } from './book/desk-days.ts';
 import { deskRoutes } from './book/desk-routes.ts';
+import { addFeeNotes } from './book/note-feature.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
 import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
@@ -212,6 +213,14 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
       onChange: (reference) => onChange(reference, 'paid'),
     }),
     days: createDeskDays({ db, clock }),
+  });
+
+  addFeeNotes(app, {
+    ...common,
+    readSchool,
+    publicUrl,
+    mail: mail && { send: createMailSender(mail, { findReplyTo }), from: mail.from },
+    lease: leaseOf('note-emails'),
   });
 
   // The daily summary, and its e-mails where the school has a mail server.
