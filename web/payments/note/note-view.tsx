@@ -98,11 +98,10 @@ function Parts({ note: { parts } }: { note: NotePage }) {
         The parts
       </h2>
       <ol className={styles.rows}>
-        {parts.map(({ amount, paid, dueOn }, index) => {
+        {parts.map(({ amount, paid, dueOn }) => {
           const isPaid = paid === amount;
           return (
-            // The parts of a note have no names, and their order does not change.
-            <li key={`${dueOn} ${index + 1}`} className={classNames(isPaid && styles.isPaid)}>
+            <li key={dueOn} className={classNames(isPaid && styles.isPaid)}>
               <span>
                 {isPaid && <Icon name="check" size={16} />}
                 By {dayInWords(dueOn)}
