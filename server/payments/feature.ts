@@ -8,6 +8,8 @@ import { createRateLimiter, MINUTE_MS } from '../http/rate-limiter.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
+import { createWhoOwes } from './book/owes.ts';
+import { whoOwesRoutes } from './book/owes-routes.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
 import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
@@ -180,6 +182,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   const staffPayments = createStaffPayments({ db, ports: options.ports, readSchool, clock });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });
   monthEndRoutes(app, createMonthEnd({ db, readSchool, clock }));
+  whoOwesRoutes(app, createWhoOwes({ db, readSchool, clock }));
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
   adoptRoutes(app, createAdopting({ ...common, provider, settleRefunds, readSchool, onChange }));
   decisionRoutes(app, {
