@@ -58,6 +58,14 @@ export function paymentAddress(reference: string): string {
   return `${pages.payment}?reference=${encodeURIComponent(reference)}`;
 }
 
+/** Below this address every fee note has its page; short enough for a text message. */
+export const FEE_NOTES = '/pay/';
+
+/** Where whoever has the code of a fee note sees what is due, and pays it. */
+export function notePath(code: string): string {
+  return `${FEE_NOTES}${encodeURIComponent(code)}`;
+}
+
 /** What other sites add to our addresses to count where visitors come from: no page of ours reads it. */
 const TRACKING_PARAMETER =
   /^(utm_\w+|(fb|g|d|tt|tw|ms|y)clk?id|ScCid|[gw]braid|gad_\w+|gclsrc|srsltid|igsh(id)?|mc_[ce]id|mkt_tok|li_fat_id|_hs(enc|mi)|_g[al])$/i;

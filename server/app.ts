@@ -22,7 +22,12 @@ import { addNews } from './news/feature.ts';
 import { newsItem } from './news/news-answers.ts';
 import type { PageRendering } from './pages/built-pages.ts';
 import { createPageCache, pageRoutes } from './pages/page-routes.ts';
-import { initializeForPage, verifyForPage } from './payments/checkout/payments-for-pages.ts';
+import {
+  initializeForPage,
+  payNoteForPage,
+  readNoteForPage,
+  verifyForPage,
+} from './payments/checkout/payments-for-pages.ts';
 import type { BackupState } from './payments/daily-summary/summary-facts-repository.ts';
 import { addPayments } from './payments/feature.ts';
 import { createPaymentRetention } from './payments/privacy/retention.ts';
@@ -152,6 +157,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       readSchool: async () => publicSchool(await school.read(), calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
       verifyPayment: (reference) => verifyForPage(check, request, reference),
+      readNote: (code) => readNoteForPage(check, request, code),
+      payNote: (code, body) => payNoteForPage(start, request, code, body),
       ...forPages,
     });
     const { publicKeys } = signer;

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { school } from '#content/school.ts';
-import { pages, RECEIPTS, receiptAddress } from '#contract/addresses.ts';
+import { FEE_NOTES, pages, RECEIPTS, receiptAddress } from '#contract/addresses.ts';
 import type { Route } from './+types/root.ts';
 import { referenceInAddress } from './payments/outcome/reference-in-address.ts';
 import { assetsContext, servicesContext } from './services.server.ts';
@@ -64,8 +64,8 @@ interface ScriptFacts {
 
 /** Decided on the server alone, so that no browser fetches the rule. */
 function scriptsAt({ pathname, searchParams }: URL): ScriptFacts {
-  // A scanned receipt needs no scripts, and old phones show it like new ones.
-  if (pathname.startsWith(RECEIPTS)) return { isPlain: true };
+  // A scanned receipt and a fee note need no scripts, and old phones show them like new ones.
+  if (pathname.startsWith(RECEIPTS) || pathname.startsWith(FEE_NOTES)) return { isPlain: true };
   const reference = pathname === pages.payment && referenceInAddress(searchParams);
   // Without scripts the portal cannot ask how a payment stands: the page of the receipt says it.
   return reference ? { leadOn: `0;url=${receiptAddress(reference)}` } : {};

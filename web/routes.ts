@@ -13,6 +13,7 @@ export default [
     route('privacy', 'site/privacy/privacy-page.tsx', { id: 'privacy' }),
     route('payment', 'payments/payment-page.tsx'),
     route('receipts/:reference', 'payments/receipt-page.tsx'),
+    route('pay/:code', 'payments/note/note-page.tsx', { id: 'pay' }),
   ]),
   layout('staff/staff-layout.tsx', [
     route('admin-login', 'staff/sign-in/sign-in-page.tsx'),

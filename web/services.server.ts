@@ -2,6 +2,7 @@ import { createContext, type ServerBuild } from 'react-router';
 import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 import type { RetentionDays } from '#contract/retention.ts';
+import type { NotePageAnswer, PayNoteAnswer } from '#contract/schemas/note-page.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import type { GalleryPicture, PaymentQuestion } from '#contract/school/documents.ts';
 import type { PublicSchool } from '#contract/school/public-school.ts';
@@ -26,6 +27,9 @@ export interface PageServices {
   initializePayment(body: unknown): Promise<{ httpStatus: number; answer: InitializeAnswer }>;
   /** The same as GET /api/payments/verify/{reference}, under the same limit; never rejects. */
   verifyPayment(reference: string): Promise<{ httpStatus: number; answer: VerifyAnswer }>;
+  /** The same as GET and POST /api/payments/notes/{code}; neither rejects. */
+  readNote(code: string): Promise<{ httpStatus: number; answer: NotePageAnswer }>;
+  payNote(code: string, body: unknown): Promise<{ httpStatus: number; answer: PayNoteAnswer }>;
   /** The same as GET /api/news; a page beyond the last is an empty list. */
   listNews(filter: NewsFilter, page: number): Promise<NewsListAnswer>;
   /** The same as GET /api/news/coming-up. */

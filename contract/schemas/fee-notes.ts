@@ -1,6 +1,20 @@
 import * as z from 'zod';
-import { MOST_PARTS, type NotePlan } from '../book/fee-notes.ts';
+import { MOST_PARTS, type NotePlan, noteStatuses } from '../book/fee-notes.ts';
+import { discountReasons, type NoteDiscount } from '../book/note-discounts.ts';
+import { MOST_NOTES_PER_PAGE, NOTES_PER_PAGE, noteFilters } from '../book/note-lists.ts';
+import type { WantedPlan } from '../book/note-plans.ts';
 import { type Kobo, kobo } from '../money.ts';
+import { PAGE_PATTERN } from '../paging.ts';
+import {
+  dayText,
+  doneAnswer,
+  pageNumber,
+  pagination,
+  refusals,
+  requiredTyped,
+  text,
+  typedText,
+} from './common.ts';
 
 const koboAmount = z
   .int()
@@ -20,3 +34,299 @@ export const notePlan: z.ZodType<NotePlan> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('free'), leastKobo: koboAmount, dueOn }),
 ]);
+
+/** A thousand million naira, far above every fee and far below what numbers hold. */
+const MOST_KOBO = 100_000_000_000;
+const NOT_AN_AMOUNT = 'Please give an amount above zero, in whole kobo';
+const wantedKobo = z.int(NOT_AN_AMOUNT).positive(NOT_AN_AMOUNT).max(MOST_KOBO, NOT_AN_AMOUNT);
+const NOT_A_PERCENT = 'Please give a number from 1 to 100';
+const percent = z.number(NOT_A_PERCENT).gt(0, NOT_A_PERCENT).max(100, NOT_A_PERCENT);
+const MANY_PARTS = `Please make one to ${MOST_PARTS} parts`;
+const chosenText = typedText('text', 'Please choose from the list').max(60);
+
+export const noteDiscount: z.ZodType<NoteDiscount> = z.object({
+  off: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('amount'), amountKobo: wantedKobo }),
+    z.object({ kind: z.literal('percent'), percent }),
+  ]),
+  reason: z.enum(discountReasons, 'Please choose a reason'),
+  note: typedText('text', 'Please give a note').max(200, 'Please use up to 200 letters'),
+});
+
+export const wantedPlan: z.ZodType<WantedPlan> = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('at_once'), dueOn: dayText }),
+    z.object({
+      kind: z.literal('parts'),
+      parts: z
+        .array(z.object({ amountKobo: wantedKobo, dueOn: dayText }))
+        .min(1, MANY_PARTS)
+        .max(MOST_PARTS, MANY_PARTS),
+    }),
+    z.object({
+      kind: z.literal('shares'),
+      parts: z
+        .array(z.object({ percent, dueOn: dayText }))
+        .min(1, MANY_PARTS)
+        .max(MOST_PARTS, MANY_PARTS),
+    }),
+    z.object({ kind: z.literal('free'), leastKobo: wantedKobo, dueOn: dayText }),
+  ],
+  'Please choose how it is paid',
+);
+
+const studentId = typedText('text', 'Please choose a student').min(1).max(60);
+
+/** For whom, for what, and who is an exception. */
+const making = {
+  for: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('student'), studentId }),
+      z.object({ kind: z.literal('class'), class: chosenText }),
+      z.object({ kind: z.literal('school') }),
+    ])
+    .describe('of a class and the school, all students who have not left'),
+  purpose: chosenText,
+  term: chosenText.describe('a key such as `2026/2027-1`, or `2026/2027` of a fee for a year'),
+  discount: noteDiscount.optional().describe('for all but the exceptions'),
+  plan: wantedPlan,
+  exceptions: z
+    .array(
+      z.object({
+        studentId,
+        discount: noteDiscount.optional().describe('instead; absent: the student is left out'),
+      }),
+    )
+    .max(1_000, 'Please give up to 1,000 exceptions')
+    .default([]),
+};
+
+export const makeNotesPreviewBody = z.object(making);
+export const makeNotesBody = z.object({
+  ...making,
+  digest: z
+    .string('Please send what the preview said')
+    .regex(/^[\da-f]{64}$/, 'Please send what the preview said')
+    .describe('of the preview: what it showed is what is written, or nothing'),
+});
+
+const student = {
+  studentId: z.string(),
+  student: text('the name'),
+  class: z.string(),
+  admissionNumber: z.string().exactOptional(),
+};
+
+const amount = (meaning: string) => z.number().describe(`kobo; ${meaning}`);
+
+export const makeNotesPreviewAnswer = doneAnswer.extend({
+  data: z.object({
+    digest: z.string(),
+    count: z.number().describe('notes that would be made'),
+    fullKobo: amount('fees of today'),
+    discountKobo: amount('taken off'),
+    dueKobo: amount('to be paid'),
+    counted: z
+      .object({ payments: z.number(), kobo: z.number() })
+      .describe('payments of these students for the same fee that would count at once'),
+    byClass: z.array(
+      z.object({
+        class: z.string(),
+        count: z.number(),
+        fullKobo: z.number(),
+        discountKobo: z.number(),
+        dueKobo: z.number(),
+      }),
+    ),
+    hasNote: z
+      .object({ count: z.number(), students: z.array(z.object(student)) })
+      .describe('who has such a note already, and gets none; up to 50 by name'),
+    notOffered: z
+      .array(z.object({ class: z.string(), count: z.number() }))
+      .describe('classes without this fee, whose students get none'),
+    leftOut: z.number(),
+    problems: z.array(z.string()).describe('why nothing can be written; nearly always empty'),
+    notes: z
+      .array(
+        z.object({
+          ...student,
+          fullKobo: z.number(),
+          discountKobo: z.number(),
+          dueKobo: z.number(),
+          countedKobo: z.number(),
+          plan: notePlan,
+        }),
+      )
+      .describe('up to 200 of the notes, by class and name'),
+  }),
+});
+
+export const makeNotesAnswer = doneAnswer.extend({
+  data: z.object({ count: z.number(), _id: text('of the note, when it is one').exactOptional() }),
+});
+
+const optional = <Output>(schema: z.ZodType<Output, string>) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+const filters = {
+  term: optional(chosenText).describe('a key such as `2026/2027-1`'),
+  class: optional(chosenText).describe('of the note'),
+  purpose: optional(chosenText),
+  status: optional(z.enum(noteFilters, 'Please choose from the list')).describe(
+    '`outstanding`: open or part paid; `surplus`: with money that is too much',
+  ),
+  student: optional(studentId).describe('`studentId`'),
+  q: optional(typedText().max(100, 'Please search for up to 100 characters')).describe(
+    'words of the name, an admission number, digits of the phone, or the code of a note',
+  ),
+};
+const NOT_A_LIMIT = `Please give a limit from 1 to ${MOST_NOTES_PER_PAGE}`;
+const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
+
+export const noteFilterQuery = z.object(filters).register(refusals, NOT_AS_ASKED);
+export type NoteFilterQuery = z.infer<typeof noteFilterQuery>;
+
+export const notesQuery = z
+  .object({
+    ...filters,
+    page: pageNumber.default(1),
+    limit: z
+      .string()
+      .regex(PAGE_PATTERN, NOT_A_LIMIT)
+      .transform(Number)
+      .refine((limit) => limit <= MOST_NOTES_PER_PAGE, NOT_A_LIMIT)
+      .default(NOTES_PER_PAGE),
+  })
+  .register(refusals, NOT_AS_ASKED);
+
+export const dueNotesQuery = z
+  .object({ term: filters.term, class: filters.class, page: pageNumber.default(1) })
+  .register(refusals, NOT_AS_ASKED);
+
+export const staffNote = z.object({
+  _id: z.string(),
+  code: z.string(),
+  address: text('of the page for parents, whole'),
+  ...student,
+  hasLeft: z.literal(true).describe('the student has left the school').exactOptional(),
+  parent: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  purpose: z.string(),
+  term: text('a key such as `2026/2027-1`'),
+  fullKobo: amount('the fee of the day it was made'),
+  discountKobo: z.number(),
+  discountReason: z.enum(discountReasons).exactOptional(),
+  discountNote: z.string().exactOptional(),
+  dueKobo: amount('fee less discount'),
+  paidKobo: amount('what came, less what went back or was moved'),
+  outstandingKobo: z.number(),
+  surplusKobo: amount('too much; all money on a note that was ended'),
+  plan: notePlan,
+  status: z.enum(noteStatuses),
+  next: z
+    .object({ kobo: z.number(), dueOn: z.string() })
+    .describe('what of the next part is not paid; absent when nothing is outstanding')
+    .exactOptional(),
+  createdAt: z.string(),
+  endedAt: z.string().exactOptional(),
+  sentAt: z.string().exactOptional(),
+  remindedAt: z.string().exactOptional(),
+  waiting: z.enum(['note', 'reminder']).describe('an e-mail that is on its way').exactOptional(),
+});
+
+export type StaffNote = z.infer<typeof staffNote>;
+
+export const notesAnswer = doneAnswer.extend({
+  data: z.array(staffNote),
+  totals: z
+    .object({
+      notes: z.number(),
+      fullKobo: z.number(),
+      discountKobo: z.number(),
+      dueKobo: z.number(),
+      paidKobo: z.number(),
+      outstandingKobo: z.number(),
+      surplusKobo: z.number(),
+    })
+    .describe('of all that match; of ended notes only the money on them'),
+  sendsEmails: z.boolean(),
+  pagination,
+});
+
+const duePart = z.object({
+  note: staffNote,
+  nowKobo: amount('parts whose day is past or within a week, as far as they are not paid'),
+  daysLeft: z.number().describe('until the next part is due; below nothing when it is past'),
+  mayBeReminded: z.boolean().describe('by e-mail: not reminded within a week, and has an address'),
+});
+
+export const dueNotesAnswer = doneAnswer.extend({
+  data: z.array(duePart),
+  sendsEmails: z.boolean(),
+  pagination,
+});
+
+export const slipsAnswer = doneAnswer.extend({ data: z.array(staffNote) });
+
+export const noteAnswer = doneAnswer.extend({
+  data: z.object({
+    note: staffNote,
+    parts: z.array(z.object({ amountKobo: z.number(), dueOn: z.string(), paidKobo: z.number() })),
+    payments: z.array(
+      z.object({
+        reference: z.string(),
+        source: z.enum(['online', 'desk']),
+        status: z.string(),
+        amountKobo: z.number(),
+        refundedKobo: z.number(),
+        channel: z.string().exactOptional(),
+        paidAt: z.string(),
+      }),
+    ),
+    story: z.array(z.object({ at: z.string(), text: z.string(), cause: z.string() })),
+    others: z
+      .array(staffNote)
+      .describe('current notes of the student with something outstanding: for a surplus'),
+    replacedBy: text('the note that took its place').exactOptional(),
+    sendsEmails: z.boolean(),
+  }),
+});
+
+const reason = requiredTyped('lines', 'Please say why, for later readers').describe('why');
+
+export const cancelNoteBody = z.object({
+  reason,
+  withMoney: z
+    .boolean('Please say whether it is cancelled with its money')
+    .default(false)
+    .describe('money on it becomes surplus, to be moved or given back; else that is refused'),
+});
+
+export const replaceNoteBody = z.object({
+  reason,
+  discount: noteDiscount.optional(),
+  plan: wantedPlan,
+});
+
+export const moveSurplusBody = z.object({
+  reason,
+  to: typedText('text', 'Please choose a fee note').min(1).max(60).describe('`_id` of a note'),
+  amountKobo: wantedKobo.describe('kobo, at most the surplus and what is outstanding there'),
+});
+
+/** E-mails are sent by the portal. The others a person sends; the portal notes that it was done. */
+export const sendNoteBody = z.object({
+  by: z.enum(['email', 'whatsapp', 'link'], 'Please choose how it is sent'),
+});
+
+export const remindBody = z.object({
+  by: z.enum(['email', 'whatsapp'], 'Please choose how it is sent'),
+});
+
+export const sendNotesAnswer = doneAnswer.extend({
+  data: z.object({
+    queued: z.number(),
+    withoutEmail: z.number().describe('of students without an e-mail address'),
+    sentBefore: z.number().describe('already sent, or on their way'),
+  }),
+});

@@ -1,3 +1,4 @@
+import type { DeskChannel } from '#contract/book/desk.ts';
 import type { NoteStatus } from '#contract/book/fee-notes.ts';
 import type { Kobo } from '#contract/money.ts';
 
@@ -80,6 +81,18 @@ export interface BookTables {
     other_online_kobo: number;
     other_desk_kobo: number;
   };
+  /** E-mails about fee notes, to the parent on the class list of the day on which they are sent. */
+  note_emails: {
+    id: string;
+    note_id: string;
+    kind: 'note' | 'reminder';
+    queued_at: Instant;
+    attempts: number;
+    next_attempt_at: Instant;
+    done_at: Instant | null;
+    /** `not_due`: it was paid or ended before the e-mail went out. */
+    outcome: 'sent' | 'not_due' | 'bad_address' | 'expired' | null;
+  };
   /** What a payment at the desk has besides its row in `payments`. */
   desk_payments: {
     payment_id: string;
@@ -135,5 +148,3 @@ export interface BookTables {
     reopen_reason: string | null;
   };
 }
-
-export type DeskChannel = 'cash' | 'pos' | 'bank_transfer' | 'cheque';

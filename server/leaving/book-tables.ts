@@ -63,6 +63,20 @@ export const bookTables = {
     },
   },
   note_sums: leftOut('added up from fee notes and payments'),
+  note_emails: {
+    about: 'E-mails about fee notes, each to the parent on the class list of its day.',
+    key: ['id'],
+    columns: {
+      id: text('its name inside the database'),
+      note_id: text('`id` of the fee note'),
+      kind: text('note, or reminder'),
+      queued_at: instant('when a person asked for it'),
+      attempts: number('how often it was tried'),
+      next_attempt_at: leftOut('of use only while it waits'),
+      done_at: instant('when it was sent or given up; empty while it waits'),
+      outcome: text('sent, not_due (it was paid or ended first), bad_address or expired'),
+    },
+  },
   desk_payments: {
     about: 'What a payment at the desk has besides its row in `payments`.',
     key: ['payment_id'],

@@ -8,6 +8,10 @@ import { createRateLimiter, MINUTE_MS } from '../http/rate-limiter.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
+import { createDesk } from './book/desk.ts';
+import { createDeskDays } from './book/desk-days.ts';
+import { deskRoutes } from './book/desk-routes.ts';
+import { addFeeNotes } from './book/note-feature.ts';
 import { createWhoOwes } from './book/owes.ts';
 import { whoOwesRoutes } from './book/owes-routes.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
@@ -16,6 +20,7 @@ import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
 import { payoutRoutes } from './bookkeeping/payout-routes.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency-repository.ts';
+import { noteRoutes } from './checkout/note-routes.ts';
 import { createPayments } from './checkout/payments.ts';
 import { createDailySummaries } from './daily-summary/daily-summary.ts';
 import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
@@ -171,6 +176,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     limitStarts,
     limitChecks,
   });
+  noteRoutes(app, { payments, config, limitStarts, limitChecks });
   const sendReceiptAgain = createSendReceiptAgain({
     ...common,
     queue,
@@ -198,6 +204,26 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     recheck: createRecheck({ ...common, settle, settleRefunds }),
     sendReceiptAgain,
     limit: limitChecks,
+  });
+
+  deskRoutes(app, {
+    desk: createDesk({
+      db,
+      mode: provider.mode,
+      readSchool,
+      clock,
+      mailReceipts,
+      onChange: (reference) => onChange(reference, 'paid'),
+    }),
+    days: createDeskDays({ db, clock }),
+  });
+
+  addFeeNotes(app, {
+    ...common,
+    readSchool,
+    publicUrl,
+    mail: mail && { send: createMailSender(mail, { findReplyTo }), from: mail.from },
+    lease: leaseOf('note-emails'),
   });
 
   // The daily summary, and its e-mails where the school has a mail server.

@@ -37,7 +37,8 @@ const feeNotes = [
     online_kobo bigint not null, desk_kobo bigint not null, moved_kobo bigint not null,
     status text not null,
     next_due_on text,
-    ended_at text, replaced_by text references fee_notes (id),
+    ended_at text,
+    replaced_by text references fee_notes (id) deferrable initially deferred,
     sent_at text, reminded_at text,
     created_at text not null, updated_at text not null,
     constraint fee_notes_status_known
@@ -64,6 +65,17 @@ const feeNotes = [
     other_online_kobo bigint not null, other_desk_kobo bigint not null,
     constraint note_sums_pkey primary key (term, fee_class, purpose)
   )`,
+  // One e-mail about a note waits at a time: a double tap is one e-mail.
+  `create table note_emails (
+    id text primary key,
+    note_id text not null references fee_notes (id),
+    kind text not null check (kind in ('note', 'reminder')),
+    queued_at text not null, attempts integer not null, next_attempt_at text not null,
+    done_at text, outcome text
+  )`,
+  'create unique index note_emails_one on note_emails (note_id) where done_at is null',
+  'create index note_emails_waiting on note_emails (next_attempt_at) where done_at is null',
+  'create index note_emails_by_note on note_emails (note_id, id)',
 ];
 
 const desk = [

@@ -10,7 +10,7 @@ import type { NewPayment, PaymentRepository } from '../ledger/payment-repository
 import type { Checkout, Range } from '../provider/provider.ts';
 
 export type FilledForm = PayerDetails &
-  Pick<NewPayment, 'purpose' | 'feeClass' | 'term' | 'amountKobo'>;
+  Pick<NewPayment, 'purpose' | 'feeClass' | 'term' | 'amountKobo' | 'studentId' | 'noteId'>;
 
 export interface OpenCheckout extends Checkout {
   reference: string;
@@ -48,7 +48,9 @@ export function createPayerForms(repository: PaymentRepository, clock: () => Dat
   }
 
   /** The same fee for the same student and term, paid from the same e-mail or phone. */
-  async function findPaid(form: FilledForm): Promise<AlreadyPaid | undefined> {
+  async function findPaid(
+    form: FilledForm,
+  ): Promise<(AlreadyPaid & { noteId: string | null }) | undefined> {
     const rows = await repository.findPaidByChild(childKey(form));
     const matches = rows.map((row) => ({
       ...row,
@@ -61,7 +63,8 @@ export function createPayerForms(repository: PaymentRepository, clock: () => Dat
     if (!best?.paidAt) return undefined;
     // The reference opens the receipt, so it is only for a payer who knows all that is on it.
     const knowsAll = best.sameEmail && best.samePhone && knowsFurther(payerOf(best), form);
-    return { paidAt: best.paidAt, ...(knowsAll && { reference: best.reference }) };
+    const { paidAt, noteId } = best;
+    return { paidAt, noteId, ...(knowsAll && { reference: best.reference }) };
   }
 }
 
@@ -83,6 +86,7 @@ export function keyOf(form: FilledForm): string {
     feeClass,
     term,
     amountKobo,
+    ...(form.noteId ? [form.noteId] : []),
     ...furtherFields.map(({ key }) => foldText(form[key] ?? '')),
   ];
   return createHash('sha256').update(JSON.stringify(same)).digest('hex');

@@ -9,25 +9,35 @@ import { NEVER_PAID } from '../ledger/states.ts';
 import { codeOf } from '../provider/ask-provider.ts';
 import { ProviderError, type ProviderFailure } from '../provider/provider.ts';
 import type { Settled } from '../settle/settle.ts';
+import type { OpenCheckout } from './payer-forms.ts';
 import type { Payments, Started, Verified } from './payments.ts';
 
 export function startAnswer(started: Started): InitializeAnswer {
-  if ('checkout' in started) {
-    const { authorizationUrl, accessCode, reference } = started.checkout;
-    return {
-      status: true,
-      message: 'Authorization URL created',
-      data: { authorization_url: authorizationUrl, access_code: accessCode, reference },
-    };
-  }
+  if ('checkout' in started) return checkoutAnswer(started.checkout);
   const { form, alreadyPaid, nextTerm } = started;
   const { purpose, fullName, feeClass, term } = form;
   const day = schoolDay(alreadyPaid.paidAt);
-  const paid = `${purpose} for ${fullName} in ${feeClass}, ${termInWords(term)}, was already paid on ${day}.`;
+  const fee = `${purpose} for ${fullName} in ${feeClass}, ${termInWords(term)},`;
+  if (started.isPart) {
+    return {
+      status: false,
+      message: `A part of ${fee} was paid on ${day}. To pay the rest, please use the address on the fee note. If you mean to pay the whole fee once more, please confirm it.`,
+      data: { alreadyPaid },
+    };
+  }
+  const paid = `${fee} was already paid on ${day}.`;
   return {
     status: false,
     message: `${paid}${nextSentence(nextTerm)} If you mean to pay once more, please confirm it.`,
     data: { alreadyPaid },
+  };
+}
+
+export function checkoutAnswer({ authorizationUrl, accessCode, reference }: OpenCheckout) {
+  return {
+    status: true as const,
+    message: 'Authorization URL created',
+    data: { authorization_url: authorizationUrl, access_code: accessCode, reference },
   };
 }
 

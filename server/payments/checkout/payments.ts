@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
+import { outstandingOf } from '#contract/book/fee-notes.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { formatNaira, type Kobo, typedKobo } from '#contract/money.ts';
-import { normalizePayer, readPayer } from '#contract/payer-details.ts';
+import { normalizePayer, readPayer, validatePayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { AlreadyPaid, InitializeRequest, Refund } from '#contract/payments.ts';
-import {
-  REFERENCE_LETTERS,
-  REFERENCE_PATTERN,
-  REFERENCE_RANDOM_LENGTH,
-} from '#contract/references.ts';
+import { REFERENCE_PATTERN } from '#contract/references.ts';
+import type { NotePage, PayNoteRequest } from '#contract/schemas/note-page.ts';
 import type { Facts, SchoolDocuments } from '#contract/school/documents.ts';
 import { type Fees, feeFor, notOfferedMessage } from '#contract/school/fees.ts';
 import { termAfter, termInWords, termOn } from '#contract/school/terms.ts';
@@ -19,7 +15,9 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../errors/work-log.ts';
 import { invalidForm } from '../../http/input.ts';
+import { findNote } from '../ledger/fee-notes.ts';
 import { isCarriedByEvents } from '../ledger/ledger-check.ts';
+import { newReference } from '../ledger/new-reference.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findRefunds } from '../ledger/refunds.ts';
@@ -33,6 +31,8 @@ import {
   type ProviderFailure,
 } from '../provider/provider.ts';
 import type { Settle, Settled } from '../settle/settle.ts';
+import { amountToPay } from './note-amount.ts';
+import { openNote, readNotePage } from './note-page.ts';
 import { createPayerForms, type FilledForm, keyOf, type OpenCheckout } from './payer-forms.ts';
 
 interface PaymentsDependencies {
@@ -48,7 +48,13 @@ interface PaymentsDependencies {
 
 export type Started =
   | { checkout: OpenCheckout }
-  | { form: FilledForm; alreadyPaid: AlreadyPaid; nextTerm: ReturnType<typeof termAfter> };
+  | {
+      form: FilledForm;
+      alreadyPaid: AlreadyPaid;
+      /** Only a part of it, on a fee note that has more to pay. */
+      isPart: boolean;
+      nextTerm: ReturnType<typeof termAfter>;
+    };
 
 export interface Verified extends Settled {
   refunds: Refund[];
@@ -61,10 +67,10 @@ export type Payments = ReturnType<typeof createPayments>;
 export function createPayments(dependencies: PaymentsDependencies) {
   const { db, repository, proofOf, provider, settle, readSchool, clock, log } = dependencies;
   const forms = createPayerForms(repository, clock);
-  /** Starts under way by form: a double click gets one checkout. */
+  /** Starts under way by form. */
   const starting = new Map<string, Promise<Started>>();
 
-  return { startPayment, verifyPayment };
+  return { startPayment, startNotePayment, readNote, verifyPayment };
 
   /** Commits our row, then opens a checkout that leads back to `site`, an address without a trailing slash. */
   async function startPayment(request: InitializeRequest, site: string): Promise<Started> {
@@ -75,11 +81,43 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const payer = normalizePayer(readPayer(request));
     const form = { ...payer, purpose, feeClass, term, amountKobo };
     const formKey = keyOf(form);
+    return shareStart(formKey, () => startOnce(form, formKey, confirmAgain, site));
+  }
+
+  /**
+   * The same for a fee note: the amount follows from the choice and from what is left. Throws AppError `not_found`,
+   * `invalid` by field, and `conflict` when the note has changed or others are paying it; ProviderError.
+   */
+  async function startNotePayment(
+    code: string,
+    request: PayNoteRequest,
+    site: string,
+  ): Promise<OpenCheckout> {
+    const { note, studentName } = await openNote(db, code);
+    const amountKobo = amountToPay(note, request);
+    const contact = { email: request.email, phone: request.phone };
+    const payer = normalizePayer(readPayer({ ...contact, fullName: studentName }));
+    const { email, phone } = validatePayer(payer);
+    const errors = { ...(email && { email }), ...(phone && { phone }) };
+    if (Object.keys(errors).length > 0) throw invalidForm(errors);
+    const { id: noteId, studentId, purpose, feeClass, term } = note;
+    const form = { ...payer, purpose, feeClass, term, amountKobo, noteId, studentId };
+    const formKey = keyOf(form);
+    const started = await shareStart(formKey, () => startOnce(form, formKey, true, site));
+    // Whether the note was paid is asked above, not by the child's other payments.
+    if (!('checkout' in started)) throw new Error('a fee note was taken for paid');
+    return started.checkout;
+  }
+
+  function readNote(code: string): Promise<NotePage> {
+    return readNotePage(db, code, forms.whenTheSame());
+  }
+
+  /** A double click gets one checkout. */
+  function shareStart(formKey: string, begin: () => Promise<Started>): Promise<Started> {
     const underWay = starting.get(formKey);
     if (underWay) return underWay;
-    const start = startOnce(form, formKey, confirmAgain, site).finally(() =>
-      starting.delete(formKey),
-    );
+    const start = begin().finally(() => starting.delete(formKey));
     starting.set(formKey, start);
     return start;
   }
@@ -104,10 +142,13 @@ export function createPayments(dependencies: PaymentsDependencies) {
   ): Promise<Started> {
     const open = await forms.findOpenCheckout(formKey);
     if (open) return { checkout: open };
-    const alreadyPaid = confirmAgain ? undefined : await forms.findPaid(form);
-    if (alreadyPaid) {
+    const paid = confirmAgain ? undefined : await forms.findPaid(form);
+    if (paid) {
       const { terms } = await readSchool();
-      return { form, alreadyPaid, nextTerm: termAfter(terms, form.term) };
+      const { noteId, ...alreadyPaid } = paid;
+      const note = noteId ? await findNote(db, noteId) : undefined;
+      const isPart = note !== undefined && outstandingOf(note) > 0;
+      return { form, alreadyPaid, isPart, nextTerm: termAfter(terms, form.term) };
     }
 
     const { mode } = provider;
@@ -166,17 +207,6 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
     return { ...settled, refunds, proof, isFinal: isSettled(status) };
   }
-}
-
-/** 'WBS-20261120-…': school, school day and 130 random bits. Unguessable, because verifying needs no sign-in. */
-function newReference(now: Date): string {
-  const day = calendarDay(now).replaceAll('-', '');
-  // Thirty-two letters divide a byte evenly: none is likelier than another.
-  const random = Array.from(
-    randomBytes(REFERENCE_RANDOM_LENGTH),
-    (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length],
-  );
-  return `${school.referencePrefix}-${day}-${random.join('')}`;
 }
 
 /** Stored by the provider, so that the school recognises the payment there. */

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NotePlan } from '#contract/book/fee-notes.ts';
-import { studentNameKeys } from '#contract/book/student-names.ts';
 import { kobo } from '#contract/money.ts';
-import { newId } from '../../database/identifiers.ts';
 import { transact } from '../../database/transactions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { endNote, findNote, insertNote, moveSurplus } from './fee-notes.ts';
+import {
+  FULL_KOBO,
+  addStudent as insertStudent,
+  addNote as makeNote,
+  noteFee,
+} from '../testing/test-notes.ts';
+import { endNote, findNote, moveSurplus } from './fee-notes.ts';
 import { verifyLedger } from './ledger-check.ts';
 import { writeMatch } from './matches.ts';
 import { findPayment } from './payment.ts';
@@ -13,57 +17,17 @@ import { findPayment } from './payment.ts';
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 const NOW = new Date('2026-11-20T09:00:00.000Z');
-const FEE = { purpose: 'School Fees', feeClass: 'JSS 2', term: '2026/2027-1' };
-const FULL = 5_500_000;
 
 let school: TestApp;
-let codes = 0;
 beforeEach(async () => {
   school = await createTestApp({ clock: () => NOW });
 });
 afterEach(() => school.close());
 
-async function addStudent(fullName: string, contact: { phone?: string } = {}): Promise<string> {
-  const { nameKey, sortedKey } = studentNameKeys(fullName);
-  const at = NOW.toISOString();
-  const id = newId(NOW);
-  await school.db
-    .insertInto('students')
-    .values({
-      id,
-      full_name: fullName,
-      name_key: nameKey,
-      sorted_key: sortedKey,
-      fee_class: FEE.feeClass,
-      parent_name: '',
-      parent_phone: contact.phone ?? '',
-      parent_email: '',
-      search_text: '',
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  return id;
-}
-
-function addNote(
-  studentId: string,
-  discountKobo = 0,
-  plan: NotePlan = { kind: 'at_once', dueOn: '2026-12-01' },
-) {
-  codes += 1;
-  const note = {
-    ...FEE,
-    code: `CODE${codes}`,
-    studentId,
-    fullKobo: kobo(FULL),
-    discountKobo: kobo(discountKobo),
-    discountReason: null,
-    discountNote: null,
-    plan,
-  };
-  return transact(school.db, (trx) => insertNote(trx, note, 'Mrs Obi', NOW));
-}
+const addStudent = (fullName: string, contact?: { phone?: string }) =>
+  insertStudent(school.db, fullName, NOW, contact);
+const addNote = (studentId: string, discountKobo = 0, plan?: NotePlan) =>
+  makeNote(school.db, studentId, NOW, { discountKobo, ...(plan && { plan }) });
 
 async function pay(fullName: string, form: Record<string, unknown> = {}): Promise<string> {
   const reference = await school.startPayment({ fullName, ...form });
@@ -92,7 +56,11 @@ describe('a payment of the public form', () => {
   test('counts towards the open note of the one student of this name and class', async () => {
     const note = await addNote(await addStudent('Okafor-Bello Adaobi'));
     await pay('Adaobi Okafor Bello');
-    expect(await noteNow(note.id)).toEqual({ status: 'paid', paidKobo: FULL, nextDueOn: null });
+    expect(await noteNow(note.id)).toEqual({
+      status: 'paid',
+      paidKobo: FULL_KOBO,
+      nextDueOn: null,
+    });
     expect(await findings()).toEqual([]);
     await expectIntact();
   });
@@ -100,7 +68,7 @@ describe('a payment of the public form', () => {
   test('that is more than is due pays the note, and the rest is a finding', async () => {
     const note = await addNote(await addStudent('Ada Obi'), 500_000);
     await pay('Ada Obi');
-    expect(await noteNow(note.id)).toMatchObject({ status: 'overpaid', paidKobo: FULL });
+    expect(await noteNow(note.id)).toMatchObject({ status: 'overpaid', paidKobo: FULL_KOBO });
     expect(await findings()).toEqual(['note_surplus 500000']);
     await expectIntact();
   });
@@ -159,7 +127,7 @@ describe('the money of a note', () => {
     const end = { status: 'cancelled', reason: 'Scholarship', by: 'Mrs Obi' } as const;
     await transact(school.db, (trx) => endNote(trx, note.id, end, NOW));
     const sums = await school.db.selectFrom('note_sums').selectAll().executeTakeFirst();
-    expect(sums).toMatchObject({ notes: 0, paid: 0, due_kobo: 0, surplus_kobo: FULL });
+    expect(sums).toMatchObject({ notes: 0, paid: 0, due_kobo: 0, surplus_kobo: FULL_KOBO });
     await expectIntact();
   });
 
@@ -201,12 +169,12 @@ test('money without a note is in the sums of its own fee until it is matched or 
       .select(['fee_class', 'online_kobo', 'other_payments', 'other_online_kobo'])
       .executeTakeFirst();
   const reference = await pay('Chidi Eze');
-  const { feeClass: fee_class } = FEE;
+  const { feeClass: fee_class } = noteFee;
   expect(await sums()).toEqual({
     fee_class,
     online_kobo: 0,
     other_payments: 1,
-    other_online_kobo: FULL,
+    other_online_kobo: FULL_KOBO,
   });
   const note = await addNote(await addStudent('Chidi Ezeh'));
   const payment = await findPayment(school.db, reference);
@@ -215,7 +183,7 @@ test('money without a note is in the sums of its own fee until it is matched or 
   const why = { cause: 'operator', by: 'Mrs Obi' } as const;
   await transact(school.db, (trx) => writeMatch(trx, payment, match, why, NOW));
   expect(await sums()).toMatchObject({
-    online_kobo: FULL,
+    online_kobo: FULL_KOBO,
     other_payments: 0,
     other_online_kobo: 0,
   });

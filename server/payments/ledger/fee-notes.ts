@@ -4,7 +4,7 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import { notePlan } from '#contract/schemas/fee-notes.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { appendEvent } from './ledger.ts';
+import { appendEvent, appendEvents, type LedgerEvent } from './ledger.ts';
 import type { Payment } from './payment.ts';
 
 export const noteColumns = [
@@ -66,7 +66,7 @@ export type NewNote = Pick<
   | 'discountReason'
   | 'discountNote'
   | 'plan'
->;
+> & { id?: string };
 
 /** Row, event and sums of a new note. The database refuses a second current note of the same fee. */
 export async function insertNote(
@@ -75,41 +75,69 @@ export async function insertNote(
   by: string,
   now: Date,
 ): Promise<FeeNote> {
-  const id = newId(now);
-  const { code, studentId, purpose, feeClass, term, fullKobo, discountKobo, plan } = note;
-  const dueKobo = kobo(fullKobo - discountKobo);
-  const detail = { noteId: id, studentId, purpose, feeClass, term, fullKobo, discountKobo, by };
-  // The event first: only one transaction at a time appends, so no two wait for each other's sums.
-  await appendNoteEvent(trx, 'note_made', detail, now);
-  const money = { dueKobo, paidKobo: 0, plan };
-  const row = await trx
-    .insertInto('fee_notes')
-    .values({
-      id,
-      code,
-      student_id: studentId,
-      purpose,
-      fee_class: feeClass,
-      term,
-      full_kobo: fullKobo,
-      discount_kobo: discountKobo,
-      due_kobo: dueKobo,
-      discount_reason: note.discountReason,
-      discount_note: note.discountNote,
-      plan: JSON.stringify(plan),
-      online_kobo: 0,
-      desk_kobo: 0,
-      moved_kobo: 0,
-      status: statusByMoney(money),
-      next_due_on: nextPartOf(money)?.dueOn ?? null,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .returning(noteColumns)
-    .executeTakeFirstOrThrow();
-  const made = readNote(row);
-  await moveNoteSums(trx, undefined, made);
+  const [made] = await insertNotes(trx, [note], by, now);
+  if (!made) throw new Error('no fee note was made');
   return made;
+}
+
+/** The same for many notes at once, in their order. */
+export async function insertNotes(
+  trx: Database,
+  notes: readonly NewNote[],
+  by: string,
+  now: Date,
+): Promise<FeeNote[]> {
+  const named = notes.map((note) => ({ ...note, id: note.id ?? newId(now) }));
+  // The events first: only one transaction at a time appends, so no two wait for each other's sums.
+  const events = named.map((note) => {
+    const { id: noteId, studentId, purpose, feeClass, term, fullKobo, discountKobo } = note;
+    const fee = { studentId, purpose, feeClass, term, fullKobo, discountKobo };
+    return noteEvent('note_made', { noteId, ...fee, by });
+  });
+  await appendEvents(trx, events, now);
+  const made: FeeNote[] = [];
+  for (let first = 0; first < named.length; first += NOTES_AT_ONCE) {
+    const rows = await trx
+      .insertInto('fee_notes')
+      .values(named.slice(first, first + NOTES_AT_ONCE).map((note) => rowOf(note, now)))
+      .returning(noteColumns)
+      .execute();
+    made.push(...rows.map(readNote));
+  }
+  await moveNoteSums(
+    trx,
+    made.map((after) => ({ before: undefined, after })),
+  );
+  return made;
+}
+
+/** Seventeen values each: far from the most that a statement may have. */
+const NOTES_AT_ONCE = 500;
+
+function rowOf(note: NewNote & { id: string }, now: Date) {
+  const dueKobo = kobo(note.fullKobo - note.discountKobo);
+  const money = { dueKobo, paidKobo: 0, plan: note.plan };
+  return {
+    id: note.id,
+    code: note.code,
+    student_id: note.studentId,
+    purpose: note.purpose,
+    fee_class: note.feeClass,
+    term: note.term,
+    full_kobo: note.fullKobo,
+    discount_kobo: note.discountKobo,
+    due_kobo: dueKobo,
+    discount_reason: note.discountReason,
+    discount_note: note.discountNote,
+    plan: JSON.stringify(note.plan),
+    online_kobo: 0,
+    desk_kobo: 0,
+    moved_kobo: 0,
+    status: statusByMoney(money),
+    next_due_on: nextPartOf(money)?.dueOn ?? null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
 }
 
 /** Cancelled, or replaced by another note, by a person. Money on it stays until it is moved: it is surplus then. */
@@ -221,19 +249,20 @@ async function writeNote(
     .returning(noteColumns)
     .executeTakeFirstOrThrow();
   const after = readNote(row);
-  await moveNoteSums(trx, before, after);
+  await moveNoteSums(trx, [{ before, after }]);
   return after;
 }
 
+type NoteDetail = { noteId: string } & Record<string, string | number | undefined>;
+
 /** Events about notes name no payment; `reference` of the log is the note's id, since its code is a secret. */
-async function appendNoteEvent(
-  trx: Database,
-  kind: string,
-  detail: { noteId: string } & Record<string, string | number | undefined>,
-  now: Date,
-): Promise<void> {
-  const event = { paymentId: null, kind, from: null, to: 'none', cause: 'operator' } as const;
-  await appendEvent(trx, { ...event, reference: detail.noteId, detail }, now);
+function noteEvent(kind: string, detail: NoteDetail): LedgerEvent {
+  const { noteId: reference } = detail;
+  return { paymentId: null, kind, from: null, to: 'none', cause: 'operator', reference, detail };
+}
+
+async function appendNoteEvent(trx: Database, kind: string, detail: NoteDetail, now: Date) {
+  await appendEvent(trx, noteEvent(kind, detail), now);
 }
 
 export const NOTE_SUMS = [
@@ -323,11 +352,24 @@ async function moveOtherSums(
   await addNoteSums(trx, payment, Object.fromEntries(change));
 }
 
-async function moveNoteSums(trx: Database, before: FeeNote | undefined, after: FeeNote) {
-  const was = before && sumsOfNote(before);
-  const is = sumsOfNote(after);
-  const change = NOTE_SUMS.map((name) => [name, is[name] - (was?.[name] ?? 0)] as const);
-  await addNoteSums(trx, after, Object.fromEntries(change));
+interface NoteChange {
+  before: FeeNote | undefined;
+  after: FeeNote;
+}
+
+/** One addition for each kind of notes. */
+async function moveNoteSums(trx: Database, changes: readonly NoteChange[]): Promise<void> {
+  const kinds = new Map<string, { after: FeeNote; change: NoteSums }>();
+  for (const { before, after } of changes) {
+    const key = [after.term, after.feeClass, after.purpose].join('|');
+    const zero = Object.fromEntries(NOTE_SUMS.map((name) => [name, 0])) as NoteSums;
+    const { change } = kinds.get(key) ?? { change: zero };
+    const was = before && sumsOfNote(before);
+    const is = sumsOfNote(after);
+    for (const name of NOTE_SUMS) change[name] += is[name] - (was?.[name] ?? 0);
+    kinds.set(key, { after, change });
+  }
+  for (const { after, change } of kinds.values()) await addNoteSums(trx, after, change);
 }
 
 const SUMS = [...NOTE_SUMS, ...OTHER_SUMS];

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
+import { deskProblems } from './desk-check.ts';
 import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
 import { countOther, noteProblems, type ReplayedNote, replayNote } from './note-check.ts';
 import { paymentColumns } from './payment.ts';
@@ -33,6 +34,7 @@ export async function verifyLedger(
       ...(await chainProblems(snapshot, head, against, notes)),
       ...(await paymentProblems(snapshot, otherSums)),
       ...(await noteProblems(snapshot, notes, otherSums)),
+      ...(await deskProblems(snapshot)),
     ];
     const [problem] = problems;
     if (problem === undefined) return { intact: true, sequence: head.sequence, hash: head.hash };

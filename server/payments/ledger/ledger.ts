@@ -76,16 +76,56 @@ export function chainHash(
  * appends, so what is read afterwards (another payment of the same child) cannot be overtaken.
  */
 export async function appendEvent(trx: Database, event: LedgerEvent, now: Date): Promise<void> {
-  const { reference, paymentId, kind, from, to, cause, detail } = event;
-  // Updating before reading takes the row's lock, in the same words on both engines.
-  const head = await trx
+  await appendEvents(trx, [event], now);
+}
+
+/** The same for many events at once, in their order. */
+export async function appendEvents(
+  trx: Database,
+  events: readonly LedgerEvent[],
+  now: Date,
+): Promise<void> {
+  const head = await lockChain(trx, events.length);
+  let { hash } = head;
+  let sequence = head.sequence - events.length;
+  const rows = events.map((event) => {
+    sequence += 1;
+    const row = { ...rowOf(event, now), sequence };
+    hash = chainHash(hash, row);
+    return { ...row, hash };
+  });
+  for (let first = 0; first < rows.length; first += EVENTS_AT_ONCE) {
+    const some = rows.slice(first, first + EVENTS_AT_ONCE);
+    await trx.insertInto('payment_events').values(some).execute();
+  }
+  await trx.updateTable('ledger_head').set({ hash }).where('id', '=', 1).execute();
+  // Responses about a payment are cached only once it is settled.
+  const isOfSettled = events.some(({ from }) => from && isSettled(from));
+  if (isOfSettled) await announceChange(trx, 'payments');
+  rows.forEach((row, at) => {
+    const event = events[at];
+    if (event) logEvent(trx, event, row.sequence);
+  });
+}
+
+/**
+ * From here until the commit no one else appends to the chain, as after an event. Updating before reading takes the
+ * row's lock, in the same words on both engines.
+ */
+export async function lockChain(trx: Database, events = 0): Promise<LedgerHead> {
+  return trx
     .updateTable('ledger_head')
-    .set({ sequence: sql`sequence + 1` })
+    .set({ sequence: sql`sequence + ${events}` })
     .where('id', '=', 1)
     .returning(['sequence', 'hash'])
     .executeTakeFirstOrThrow();
-  const row = {
-    sequence: head.sequence,
+}
+
+/** Eleven values each: far from the most that a statement may have. */
+const EVENTS_AT_ONCE = 500;
+
+function rowOf({ paymentId, kind, from, to, cause, detail }: LedgerEvent, now: Date) {
+  return {
     id: newId(now),
     payment_id: paymentId,
     note_id: detail.noteId === undefined ? null : String(detail.noteId),
@@ -96,18 +136,14 @@ export async function appendEvent(trx: Database, event: LedgerEvent, now: Date):
     detail: JSON.stringify(detail),
     created_at: now.toISOString(),
   };
-  const hash = chainHash(head.hash, row);
-  await trx
-    .insertInto('payment_events')
-    .values({ ...row, hash })
-    .execute();
-  await trx.updateTable('ledger_head').set({ hash }).where('id', '=', 1).execute();
-  // Responses about a payment are cached only once it is settled.
-  if (from && isSettled(from)) await announceChange(trx, 'payments');
-  // Other facts, such as a note, are for readers of the ledger.
+}
+
+/** Other facts, such as a note, are for readers of the ledger. */
+function logEvent(trx: Database, event: LedgerEvent, sequence: number): void {
+  const { reference, kind, from, to, cause, detail } = event;
   const { amountKobo, refundId, chargeKobo } = detail;
   const facts = { event: kind, from, to, cause, amountKobo, refundId, chargeKobo };
-  logAfterCommit(trx, 'payment event', { reference, sequence: head.sequence, ...facts });
+  logAfterCommit(trx, 'payment event', { reference, sequence, ...facts });
 }
 
 /** The number of the next payment. It is given out again when the transaction does not commit. */

@@ -8,6 +8,7 @@ import type { Range } from '../provider/provider.ts';
 import { nextCheckAt } from './check-times.ts';
 import { appendEvent, type LedgerEvent, takePaymentNumber } from './ledger.ts';
 import { inTransaction, loggingWhenDone } from './ledger-log.ts';
+import { refuseCrowded } from './note-payments.ts';
 import {
   findNumberOwner,
   findPayment,
@@ -55,7 +56,10 @@ export function createPaymentRepository(
     report: (finding: Finding, now: Date) => reportFinding(db, finding, now),
   };
 
-  /** Commits a payment as `initialized`; undefined when the same form has led to one in `period` that is still open. */
+  /**
+   * Commits a payment as `initialized`; undefined when the same form has led to one in `period` that is still open. Throws
+   * AppError `conflict` when others are paying what is left of its fee note.
+   */
   async function insertUnlessOpen(
     payment: NewPayment & { formKey: string },
     period: Range,
@@ -66,6 +70,7 @@ export function createPaymentRepository(
       const number = await takePaymentNumber(trx);
       const open = await openOfForm(trx, payment.formKey, period).select('id').executeTakeFirst();
       if (open) throw new AlreadyOpen();
+      if (payment.noteId) await refuseCrowded(trx, payment.noteId, payment.amountKobo, period);
       const { reference, purpose, feeClass, term, amountKobo, mode, formKey } = payment;
       const { studentId, noteId } = payment;
       const state = {

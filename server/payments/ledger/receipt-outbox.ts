@@ -5,7 +5,6 @@ import { paymentColumns } from './payment.ts';
 type SendResult = NonNullable<Tables['receipt_emails']['outcome']>;
 
 export type ReceiptEmailQueue = ReturnType<typeof createReceiptEmailQueue>;
-export type WaitingReceipt = Awaited<ReturnType<ReceiptEmailQueue['findDue']>>[number];
 
 /** Part of the transaction that makes a payment paid. */
 export async function queueReceiptEmail(trx: Database, paymentId: string, now: Date) {
@@ -35,7 +34,7 @@ export function createReceiptEmailQueue(db: Database) {
       .execute();
     return rows.map(({ queuedAt, attempts, sentAgain, ...payment }) => {
       const paid = { ...payment, paidAt: payment.paidAt ?? queuedAt };
-      return { payment: paid, paymentId: payment.id, queuedAt, attempts, sentAgain };
+      return { payment: paid, id: payment.id, queuedAt, attempts, sentAgain };
     });
   }
 

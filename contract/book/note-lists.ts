@@ -1,0 +1,24 @@
+/** What staff filter fee notes by besides their status: `surplus` is money that is too much on a note, or on an ended one. */
+export const noteFilters = [
+  'open',
+  'part_paid',
+  'paid',
+  'overpaid',
+  'cancelled',
+  'replaced',
+  'outstanding',
+  'surplus',
+] as const;
+
+export type NoteFilter = (typeof noteFilters)[number];
+
+export const NOTES_PER_PAGE = 25;
+export const MOST_NOTES_PER_PAGE = 100;
+
+/** Slips of more are printed class by class. */
+export const MOST_SLIPS = 2_000;
+
+/** A part that is due within this many days stands in the list of reminders. */
+export const REMIND_DAYS_AHEAD = 7;
+/** Between two reminders of one note. */
+export const REMIND_AGAIN_DAYS = 7;

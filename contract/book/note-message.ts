@@ -1,0 +1,73 @@
+import { school } from '#content/school.ts';
+import { schoolDay } from '../dates/school-time.ts';
+import { formatNaira, type Kobo } from '../money.ts';
+import { termInWords } from '../school/terms.ts';
+import { type NoteMoney, nextPartOf, outstandingOf } from './fee-notes.ts';
+
+/** What a message to the parent is about; `address` is the note's page. */
+export interface NoteInWords extends NoteMoney {
+  student: string;
+  feeClass: string;
+  purpose: string;
+  /** a key such as '2026/2027-1' */
+  term: string;
+  address: string;
+}
+
+/** A message for WhatsApp: short, and complete without the page. */
+export function noteMessage(note: NoteInWords, kind: 'note' | 'reminder'): string {
+  const greeting = kind === 'note' ? 'Good day.' : 'Good day, this is a reminder.';
+  return [
+    `${greeting} ${whatItIs(note)}`,
+    ...whatIsDue(note),
+    `See and pay it here: ${note.address}`,
+    school.name,
+  ].join('\n');
+}
+
+/** 'Ada Obi, JSS 2: School Fees, First Term, 2026/2027.' */
+export function whatItIs({ student, feeClass, purpose, term }: NoteInWords): string {
+  return `${student}, ${feeClass}: ${purpose}, ${termInWords(term)}.`;
+}
+
+/** What is outstanding and when, in sentences. */
+export function whatIsDue(note: NoteMoney): string[] {
+  const outstanding = outstandingOf(note);
+  if (outstanding === 0) return ['All of it is paid. Thank you.'];
+  const paid = note.paidKobo > 0 ? `, ${naira(note.paidKobo)} is paid` : '';
+  const total = `${naira(note.dueKobo)} is due${paid}, ${formatNaira(outstanding)} is outstanding.`;
+  const next = nextPartOf(note);
+  if (!next) return [total];
+  const on = dayInWords(next.dueOn);
+  if (note.plan.kind === 'free') {
+    return [
+      total,
+      `Pay it freely, from ${formatNaira(note.plan.leastKobo)} at a time, until ${on}.`,
+    ];
+  }
+  return next.amountKobo === outstanding
+    ? [total, `Please pay it by ${on}.`]
+    : [total, `The next part is ${formatNaira(next.amountKobo)}, by ${on}.`];
+}
+
+/** '15 January 2027' */
+export function dayInWords(day: string): string {
+  return schoolDay(`${day}T12:00:00Z`);
+}
+
+/** The number of a parent as wa.me wants it, '2348031112222'; undefined where there is none of use. */
+export function whatsAppNumber(phone: string): string | undefined {
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
+  if (phone.trim().startsWith('+')) return digits.length >= 8 ? digits : undefined;
+  const national = digits.replace(/^2340?|^0/, '');
+  return national.length === 10 ? `234${national}` : undefined;
+}
+
+export function whatsAppAddress(phone: string, text: string): string | undefined {
+  const number = whatsAppNumber(phone);
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}
+
+function naira(amount: number): string {
+  return formatNaira(amount as Kobo);
+}

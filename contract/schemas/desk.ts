@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { deskChannels } from '../book/desk.ts';
+import { dayText, doneAnswer, naira, requiredTyped, text, typedText } from './common.ts';
+
+const NO_FORM_KEY = 'Please send the key that was made when the form was opened';
+
+/** Made once for each opened form: the same key is the same record. */
+const formKey = z
+  .string(NO_FORM_KEY)
+  .regex(/^[\w-]{16,64}$/, NO_FORM_KEY)
+  .describe('made when the form was opened: a call with the same key again changes nothing');
+
+const reason = requiredTyped('lines', 'Please say why').max(
+  500,
+  'The reason can have up to 500 characters',
+);
+
+export const deskRecordBody = z.object({
+  formKey,
+  studentId: text('of the class lists; without it `fullName` says who it is').optional(),
+  fullName: typedText('name').optional(),
+  class: z.string('Please choose a class').describe('as the fee table names it'),
+  paymentPurpose: z.string('Please choose what was paid for'),
+  term: z.string('Please choose a term').describe('its key, `2026/2027-2`, or `2026/2027`'),
+  amount: z.number('Please give the amount in naira').describe('naira'),
+  channel: z.enum(deskChannels, 'Please choose how it was paid'),
+  receivedOn: dayText,
+  payer: typedText('name').default('').describe('who brought the money'),
+  phone: typedText('phone').default(''),
+  email: typedText('text').default('').describe('where the receipt goes, if given'),
+  slip: typedText('text').default('').describe('of the card machine, the bank or the cheque'),
+  reason: typedText('lines').default('').describe('needed for more than is due'),
+  confirmAgain: z.boolean('Please send true or false').optional(),
+});
+
+export type DeskRecordRequest = z.infer<typeof deskRecordBody>;
+
+export const deskVoidBody = z.object({ reason });
+
+export const deskRefundBody = z.object({
+  formKey,
+  amount: z.number('Please give the amount in naira').describe('naira'),
+  reason,
+});
+
+export const deskDayQuery = z.object({ day: dayText.optional().describe('today, if not given') });
+
+const person = z.object({
+  name: z.string(),
+  cashIn: naira,
+  cashOut: naira,
+});
+
+const counted = z.object({ name: z.string(), counted: naira });
+
+export const deskCloseBody = z.object({
+  day: dayText,
+  opening: z.number('Please give the cash at the beginning, in naira').min(0, 'Not below ₦0'),
+  counted: z
+    .array(counted, 'Please give what each person counted')
+    .min(1, 'Please give what was counted')
+    .max(50)
+    .describe('the cash that each person counted, in naira'),
+  note: typedText('lines').default('').describe('needed where the sum differs'),
+  expected: z.number().describe('naira: what the page showed as expected; another one is refused'),
+});
+
+export const deskReopenBody = z.object({ day: dayText, reason });
+
+const entry = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  receiptNumber: text('`D-000123`'),
+  kind: z.enum(['received', 'voided', 'refunded']),
+  channel: z.enum(deskChannels),
+  amount: naira,
+  studentName: z.string(),
+  class: z.string(),
+  paymentPurpose: z.string(),
+  term: z.string(),
+  by: text('who took or gave the money'),
+  at: text('ISO 8601, UTC'),
+  isVoided: z.boolean(),
+});
+
+export type DeskEntry = z.infer<typeof entry>;
+
+const close = z.object({
+  number: z.number().describe('1 for the first close of the day'),
+  opening: naira,
+  cashIn: naira,
+  cashOut: naira,
+  expected: naira,
+  counted: naira,
+  difference: naira.describe('naira, counted less expected: below nothing when cash is missing'),
+  persons: z.array(person.extend({ counted: naira })),
+  note: z.string(),
+  closedBy: z.string(),
+  closedAt: z.string(),
+  reopened: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+});
+
+export type DeskClose = z.infer<typeof close>;
+
+const deskDay = z.object({
+  day: z.string(),
+  isClosed: z.boolean(),
+  entries: z.array(entry).describe('the newest first'),
+  byChannel: z.array(z.object({ channel: z.enum(deskChannels), in: naira, out: naira })),
+  sinceLastClose: z.object({
+    opening: naira.nullable().describe('what the last close of the day counted; null before one'),
+    persons: z.array(person),
+    cashIn: naira,
+    cashOut: naira,
+  }),
+  closes: z.array(close),
+});
+
+export type DeskDay = z.infer<typeof deskDay>;
+
+export const deskDayAnswer = doneAnswer.extend({ data: deskDay });
+
+const recorded = z.object({
+  reference: z.string(),
+  receiptNumber: z.string(),
+  isNew: z.boolean().describe('false for the record that the same key had made'),
+  surplus: naira.describe('naira: more than the fee note has left, now a finding'),
+});
+
+export type DeskRecorded = z.infer<typeof recorded>;
+
+export const deskRecordedAnswer = doneAnswer.extend({ data: recorded });

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { deskReceiptNumber } from '#contract/book/desk.ts';
+import { nairaFromKobo } from '#contract/money.ts';
+import { readReference } from '#contract/references.ts';
+import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
+import {
+  deskCloseBody,
+  deskDayAnswer,
+  deskDayQuery,
+  deskRecordBody,
+  deskRecordedAnswer,
+  deskRefundBody,
+  deskReopenBody,
+  deskVoidBody,
+} from '#contract/schemas/desk.ts';
+import { actorOf } from '../../http/access.ts';
+import { done } from '../../http/answers.ts';
+import type { Desk } from './desk.ts';
+import type { DeskDays } from './desk-days.ts';
+
+export function deskRoutes(app: FastifyInstance, { desk, days }: { desk: Desk; days: DeskDays }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/api/admin/desk',
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: 'What the desk took and gave back on a day, and how its cash was counted',
+        querystring: deskDayQuery,
+        response: { 200: deskDayAnswer },
+      },
+    },
+    async ({ query }) => done('The day was read.', { data: await days.read(query.day) }),
+  );
+
+  routes.post(
+    '/api/admin/desk',
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: 'Record money taken at the desk',
+        description:
+          'The same `formKey` gets the same record. 409 for a closed day, for a slip that was used, and for what may be a second record of the same money, which `confirmAgain` records.',
+        body: deskRecordBody,
+        response: { 200: deskRecordedAnswer },
+      },
+    },
+    async (request) => {
+      const recorded = await desk.record(request.body, actorOf(request));
+      const { reference, number, isNew, surplusKobo } = recorded;
+      const receiptNumber = deskReceiptNumber(number);
+      const surplus = nairaFromKobo(surplusKobo);
+      return done(
+        isNew ? `Recorded as ${receiptNumber}.` : `Recorded before as ${receiptNumber}.`,
+        {
+          data: { reference, receiptNumber, isNew, surplus },
+        },
+      );
+    },
+  );
+
+  routes.post(
+    '/api/admin/desk/:reference/void',
+    {
+      config: { access: 'super_admin', confirm: 'always' },
+      schema: {
+        summary: 'Void a record of the desk as a whole, with a reason',
+        params: referenceParams,
+        body: deskVoidBody,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      const reference = readReference(request.params.reference);
+      await desk.voidPayment(reference, request.body.reason, actorOf(request));
+      return done('The record is void, and its receipt says so.');
+    },
+  );
+
+  routes.post(
+    '/api/admin/desk/:reference/refund',
+    {
+      config: { access: 'super_admin', confirm: 'always' },
+      schema: {
+        summary: 'Give cash back of a payment at the desk, all or a part',
+        params: referenceParams,
+        body: deskRefundBody,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      const reference = readReference(request.params.reference);
+      await desk.refund(reference, request.body, actorOf(request));
+      return done('The refund is recorded.');
+    },
+  );
+
+  routes.post(
+    '/api/admin/desk/close',
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: 'Close a day of the desk: any count is accepted, a difference needs a note',
+        body: deskCloseBody,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      await days.close(request.body, actorOf(request));
+      return done('The day is closed.');
+    },
+  );
+
+  routes.post(
+    '/api/admin/desk/reopen',
+    {
+      config: { access: 'super_admin', confirm: 'with_factor' },
+      schema: {
+        summary: 'Open a closed day of the desk again, with a reason',
+        body: deskReopenBody,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      const { day, reason } = request.body;
+      await days.reopen(day, reason, actorOf(request));
+      return done('The day is open again.');
+    },
+  );
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../database/identifiers.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findNote } from '../ledger/fee-notes.ts';
+import { verifyLedger } from '../ledger/ledger-check.ts';
+import { findPayment } from '../ledger/payment.ts';
+import { addStudent, addNote as makeNote } from '../testing/test-notes.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
+
+let now: Date;
+let school: TestApp;
+let token: string;
+let boss: string;
+beforeEach(async () => {
+  now = new Date('2026-11-20T09:00:00.000Z');
+  school = await createTestApp({ clock: () => now });
+  token = await school.signIn('admin');
+  boss = await school.signIn('super_admin');
+  const confirmed_at = now.toISOString();
+  await school.db.updateTable('sessions').set({ confirmed_at }).execute();
+});
+afterEach(async () => {
+  expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
+  await school.close();
+});
+
+const RECORD = {
+  fullName: 'Ada Obi',
+  class: 'JSS 2',
+  paymentPurpose: 'School Fees',
+  term: '2026/2027-1',
+  amount: 55_000,
+  channel: 'cash',
+  receivedOn: '2026-11-20',
+};
+const formKey = () => newId(now);
+
+async function post(path: string, body: object, by = token) {
+  const response = await school.app.inject({
+    method: 'POST',
+    url: `/api/admin/desk${path}`,
+    headers: { authorization: `Bearer ${by}` },
+    payload: body,
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+const record = (facts: object = {}) => post('', { formKey: formKey(), ...RECORD, ...facts });
+
+async function recorded(facts: object = {}): Promise<string> {
+  const { status, message, data } = await record(facts);
+  expect({ status, message }).toMatchObject({ status: 200 });
+  return data.reference;
+}
+
+async function day() {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await school.app.inject({ url: '/api/admin/desk', headers })).json().data;
+}
+
+async function addNote(discountKobo = 0): Promise<{ studentId: string; noteId: string }> {
+  const studentId = await addStudent(school.db, 'Ada Obi', now);
+  const { id } = await makeNote(school.db, studentId, now, { discountKobo });
+  return { studentId, noteId: id };
+}
+
+describe('money at the desk', () => {
+  test('is a payment with a receipt of its own series, and counts towards the fee note', async () => {
+    const { studentId, noteId } = await addNote();
+    const reference = await recorded({ studentId, fullName: undefined, amount: 20_000 });
+    expect(await findPayment(school.db, reference)).toMatchObject({
+      source: 'desk',
+      status: 'paid',
+      channel: 'cash',
+      fullName: 'Ada Obi',
+      amountKobo: 2_000_000,
+      chargeKobo: 0,
+      noteId,
+    });
+    expect(await findNote(school.db, noteId)).toMatchObject({
+      status: 'part_paid',
+      deskKobo: 2_000_000,
+    });
+    const answer = (await school.app.inject(`/api/payments/verify/${reference}`)).json();
+    expect(answer).toMatchObject({ status: true, data: { amount: 2_000_000, channel: 'cash' } });
+    expect((await day()).entries).toMatchObject([{ receiptNumber: 'D-000001', amount: 20_000 }]);
+  });
+
+  test('is recorded once by a double click, and by two tabs at once', async () => {
+    const facts = { ...RECORD, formKey: formKey() };
+    const answers = await Promise.all([post('', facts), post('', facts), post('', facts)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(1);
+    expect((await day()).entries).toHaveLength(1);
+  });
+
+  test('that looks like the same again is asked about', async () => {
+    await recorded();
+    const again = await record();
+    expect(again).toMatchObject({ status: 409, errors: { confirmAgain: expect.any(String) } });
+    await recorded({ confirmAgain: true });
+    now = new Date(now.getTime() + 11 * 60_000);
+    await recorded({ confirmAgain: undefined });
+    expect((await day()).entries).toHaveLength(3);
+  });
+
+  test.each([
+    ['channel', { channel: 'pos' }, 'slip'],
+    ['a later day', { receivedOn: '2026-11-21' }, 'receivedOn'],
+    ['no amount', { amount: 0 }, 'amount'],
+    ['parts of a kobo', { amount: 10.001 }, 'amount'],
+    ['too much', { amount: 10_000_001 }, 'amount'],
+    ['more than the fee', { amount: 55_001 }, 'reason'],
+    ['an unknown class', { class: 'Year 9' }, 'class'],
+    ['an unknown term', { term: 'soon' }, 'term'],
+    ['no name', { fullName: '' }, 'fullName'],
+    ['a wrong e-mail', { email: 'x' }, 'email'],
+  ])('is refused with %s, by field', async (_what, facts, field) => {
+    expect(await record(facts)).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(String) },
+    });
+    expect((await day()).entries).toEqual([]);
+  });
+
+  test('with a slip that was used names where', async () => {
+    const reference = await recorded({ channel: 'pos', slip: 'RRN 0012-45' });
+    const again = await record({ fullName: 'Bisi Bello', channel: 'pos', slip: 'rrn001245' });
+    expect(again.status).toBe(409);
+    expect(again.errors.slip).toContain(reference);
+  });
+
+  test('of more than is left on the note needs a reason, and the surplus is a finding', async () => {
+    const { studentId } = await addNote(500_000);
+    const facts = { studentId, fullName: undefined };
+    expect(await record(facts)).toMatchObject({
+      status: 400,
+      errors: { reason: expect.any(String) },
+    });
+    const kept = await record({ ...facts, reason: 'For next term' });
+    expect(kept).toMatchObject({ status: 200, data: { surplus: 5_000 } });
+    const reviews = await school.db.selectFrom('payment_reviews').select('kind').execute();
+    expect(reviews).toEqual([{ kind: 'note_surplus' }]);
+  });
+});
+
+describe('a record that was wrong', () => {
+  test('is voided by a super administrator, and its receipt is no receipt any more', async () => {
+    const { studentId, noteId } = await addNote();
+    const reference = await recorded({ studentId, fullName: undefined });
+    expect(await post(`/${reference}/void`, { reason: 'Wrong child' })).toMatchObject({
+      status: 403,
+    });
+    const voided = await post(`/${reference}/void`, { reason: 'Wrong child' }, boss);
+    expect(voided).toMatchObject({ status: 200 });
+    expect(await findPayment(school.db, reference)).toMatchObject({ status: 'reversed' });
+    expect(await findNote(school.db, noteId)).toMatchObject({ status: 'open', deskKobo: 0 });
+    const answer = (await school.app.inject(`/api/payments/verify/${reference}`)).json();
+    expect(answer).toMatchObject({ status: false, data: { status: 'reversed' } });
+    const again = await post(`/${reference}/void`, { reason: 'Wrong child' }, boss);
+    expect(again).toMatchObject({ status: 409 });
+    expect((await day()).byChannel[0]).toEqual({ channel: 'cash', in: 55_000, out: 55_000 });
+  });
+
+  test('is given back in cash in part, once for a double click', async () => {
+    const reference = await recorded();
+    const facts = { formKey: formKey(), amount: 5_000, reason: 'Paid too much' };
+    const answers = await Promise.all([
+      post(`/${reference}/refund`, facts, boss),
+      post(`/${reference}/refund`, facts, boss),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const most = { formKey: formKey(), amount: 50_001, reason: 'More' };
+    expect(await post(`/${reference}/refund`, most, boss)).toMatchObject({ status: 400 });
+    expect(await findPayment(school.db, reference)).toMatchObject({
+      status: 'paid',
+      refundedKobo: 500_000,
+    });
+  });
+
+  test('is not one of the provider’s', async () => {
+    const reference = await school.startPayment();
+    expect(await post(`/${reference}/void`, { reason: 'No' }, boss)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a day of the desk', () => {
+  const close = (facts: object) =>
+    post('/close', { day: '2026-11-20', opening: 1_000, note: '', ...facts });
+
+  test('is closed with any count, and takes nothing until it is opened again', async () => {
+    const reference = await recorded();
+    const counted = [{ name: 'Ada', counted: 55_500 }];
+    expect(await close({ counted, expected: 55_000 })).toMatchObject({ status: 409 });
+    expect(await close({ counted, expected: 56_000 })).toMatchObject({
+      status: 400,
+      errors: { note: expect.stringContaining('₦500 short') },
+    });
+    const note = 'A note fell behind the till';
+    expect(await close({ counted, expected: 56_000, note })).toMatchObject({ status: 200 });
+    expect((await day()).closes).toMatchObject([{ difference: -500, counted: 55_500, number: 1 }]);
+
+    expect(await record({ confirmAgain: true })).toMatchObject({ status: 409 });
+    expect(await post(`/${reference}/void`, { reason: 'Late' }, boss)).toMatchObject({
+      status: 409,
+    });
+    expect(await close({ counted, expected: 55_500 })).toMatchObject({ status: 409 });
+
+    const again = { day: '2026-11-20', reason: 'A parent came late' };
+    expect(await post('/reopen', again)).toMatchObject({ status: 403 });
+    expect(await post('/reopen', again, boss)).toMatchObject({ status: 200 });
+    await recorded({ amount: 2_000, fullName: 'Bisi Bello' });
+    expect((await day()).sinceLastClose).toMatchObject({ opening: 55_500, cashIn: 2_000 });
+    const second = [{ name: 'Ada', counted: 57_500 }];
+    expect(await close({ counted: second, expected: 57_500 })).toMatchObject({ status: 200 });
+    expect((await day()).closes).toMatchObject([
+      { number: 1, reopened: { reason: 'A parent came late' } },
+      { number: 2, opening: 55_500, difference: 0, reopened: null },
+    ]);
+  });
+
+  test('counts cash only', async () => {
+    await recorded({ channel: 'bank_transfer', slip: 'NIP-77' });
+    const counted = [{ name: 'Ada', counted: 1_000 }];
+    expect(await close({ counted, expected: 1_000 })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,326 @@
+import {
+  type DeskChannel,
+  deskChannelNames,
+  deskReceiptNumber,
+  needsSlip,
+  slipKey,
+} from '#contract/book/desk.ts';
+import { outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
+import { calendarDay, schoolClock, startOfDay } from '#contract/dates/school-time.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
+import { formatNaira, type Kobo, kobo, typedKobo } from '#contract/money.ts';
+import {
+  normalizePayer,
+  type PayerDetails,
+  readPayer,
+  validatePayer,
+} from '#contract/payer-details.ts';
+import type { DeskRecordRequest } from '#contract/schemas/desk.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { classNames, feeFor, purposeNames } from '#contract/school/fees.ts';
+import { type Actor, writeAudit } from '../../database/audit-log.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { findNote } from '../ledger/fee-notes.ts';
+import { takePaymentNumber } from '../ledger/ledger.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
+import { findCurrentNote, matchCredited, reportSurplus } from '../ledger/matches.ts';
+import { newReference } from '../ledger/new-reference.ts';
+import { lockPayment, type Payment } from '../ledger/payment.ts';
+import { childKey } from '../ledger/payment-keys.ts';
+import { movePayment } from '../ledger/payment-moves.ts';
+import { insertPayment } from '../ledger/payment-repository.ts';
+import { queueReceiptEmail } from '../ledger/receipt-outbox.ts';
+import { countRefunds } from '../ledger/refunds.ts';
+import { refuseClosedDay } from './desk-days.ts';
+import {
+  findByFormKey,
+  findBySlip,
+  findDeskPayment,
+  findSame,
+  findStudent,
+  insertCashRefund,
+  insertDeskPayment,
+  insertEntry,
+  markVoided,
+} from './desk-repository.ts';
+
+export interface DeskDependencies {
+  db: Database;
+  mode: Payment['mode'];
+  readSchool: () => Promise<SchoolDocuments>;
+  clock: () => Date;
+  mailReceipts: boolean;
+  /** After the commit: cached answers are dropped, a receipt goes out. */
+  onChange: (reference: string) => void;
+}
+
+interface DeskForm extends Omit<DeskRecordRequest, 'payer' | 'amount'> {
+  student: { id: string } | undefined;
+  payer: PayerDetails;
+  payerName: string;
+  feeClass: string;
+  purpose: string;
+  amountKobo: Kobo;
+  /** null where the fee table has none */
+  feeKobo: Kobo | null;
+}
+
+export interface Recorded {
+  reference: string;
+  number: number;
+  isNew: boolean;
+  surplusKobo: Kobo;
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Another record like this within this time is asked about. */
+const SAME_MS = 10 * 60_000;
+const TERM_KEY = /^\d{4}\/\d{4}(-[123])?$/;
+
+/**
+ * Money that staff take at the desk: recorded as paid, and never changed. All functions throw AppError: `invalid` by
+ * field, `not_found`, `conflict` for a closed day, a slip that was used, or what may be a second record.
+ */
+export function createDesk(dependencies: DeskDependencies) {
+  const { db, mode, readSchool, clock, mailReceipts, onChange } = dependencies;
+  return { record, voidPayment, refund };
+
+  async function record(request: DeskRecordRequest, by: Actor): Promise<Recorded> {
+    const known = await findByFormKey(db, request.formKey);
+    if (known) return { ...known, isNew: false, surplusKobo: kobo(0) };
+    const form = await readForm(request);
+    try {
+      const recorded = await inTransaction(db, (trx) => write(trx, form, by));
+      onChange(recorded.reference);
+      return recorded;
+    } catch (error) {
+      if (error instanceof RecordedMeanwhile) return record(request, by);
+      throw error;
+    }
+  }
+
+  /** Everything that can be said without a transaction, in one answer by field. */
+  async function readForm(request: DeskRecordRequest): Promise<DeskForm> {
+    const { fees } = await readSchool();
+    const { studentId, channel, receivedOn, slip, term } = request;
+    const { class: feeClass, paymentPurpose: purpose } = request;
+    const student = studentId ? await findStudent(db, studentId) : undefined;
+    const payer = normalizePayer(
+      readPayer({
+        fullName: student?.fullName ?? request.fullName,
+        email: request.email,
+        phone: request.phone,
+      }),
+    );
+    const rules = validatePayer(payer);
+    const amountKobo = typedKobo(request.amount);
+    const today = calendarDay(clock());
+    const problems: Record<string, string | false | undefined> = {
+      studentId: studentId !== undefined && !student && 'This student is not on the class lists.',
+      fullName: rules.fullName,
+      // Contact details are not needed at the desk, but must be right when they are given.
+      email: payer.email !== '' && rules.email,
+      phone: payer.phone !== '' && rules.phone,
+      class: !classNames(fees).includes(feeClass) && 'Please choose a class from the list',
+      paymentPurpose: !purposeNames(fees).includes(purpose) && 'Please choose what was paid for',
+      term: !TERM_KEY.test(term) && 'Please choose a term',
+      amount:
+        !(amountKobo > 0 && amountKobo <= MOST_KOBO) &&
+        'Please give an amount from ₦1 to ₦10,000,000, without parts of a kobo',
+      receivedOn: receivedOn > today && 'The money cannot have come on a day that is still to come',
+      slip:
+        needsSlip(channel) &&
+        slipKey(slip) === '' &&
+        `Please give the reference of the ${deskChannelNames[channel]} slip`,
+    };
+    const errors = Object.fromEntries(
+      Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+    );
+    if (Object.keys(errors).length > 0) throw new AppError('invalid', FORM_HAS_ERRORS, { errors });
+    return {
+      ...request,
+      payerName: request.payer,
+      payer,
+      student,
+      feeClass,
+      purpose,
+      amountKobo: kobo(amountKobo),
+      feeKobo: feeFor(fees, purpose, feeClass),
+    };
+  }
+
+  async function write(trx: Database, form: DeskForm, by: Actor): Promise<Recorded> {
+    const now = clock();
+    // Two tabs wait for each other here, also in two processes.
+    const number = await takePaymentNumber(trx);
+    const known = await findByFormKey(trx, form.formKey);
+    if (known) throw new RecordedMeanwhile();
+    const { student, payer, purpose, feeClass, term, amountKobo, channel, receivedOn } = form;
+    await refuseClosedDay(trx, receivedOn);
+    await refuseUsedSlip(trx, form.slip);
+    if (!form.confirmAgain) await refuseSame(trx, form, now);
+    const noteId = student ? await findCurrentNote(trx, student.id, { purpose, term }) : null;
+    await refuseTooMuch(trx, form, noteId);
+
+    const reference = newReference(now);
+    const at = receivedOn === calendarDay(now) ? now : noonOf(receivedOn);
+    const paidAt = at.toISOString();
+    const fee = { reference, purpose, feeClass, term, amountKobo, mode };
+    const match = { studentId: student?.id, noteId: noteId ?? undefined };
+    const desk = { source: 'desk', channel, receivedOn, paidAt, by: by.name } as const;
+    const row = {
+      number,
+      status: 'paid',
+      channel,
+      charge_kobo: kobo(0),
+      paid_at: paidAt,
+      dated_at: paidAt,
+      created_at: now.toISOString(),
+    } as const;
+    const detail = { ...fee, ...match, ...desk, chargeKobo: 0 };
+    const event = { kind: 'recorded', cause: 'operator', detail } as const;
+    const stored = await insertPayment(
+      trx,
+      { ...payer, ...fee, ...match, currency: 'NGN', source: 'desk' },
+      row,
+      event,
+      now,
+    );
+    const deskNumber = await insertDeskPayment(trx, {
+      payment_id: stored.id,
+      payer: form.payerName,
+      slip: form.slip || null,
+      slip_key: slipKey(form.slip) || null,
+      received_on: receivedOn,
+      reason: form.reason || null,
+      taken_by_id: by.id,
+      taken_by: by.name,
+      form_key: form.formKey,
+    });
+    const entry = { payment_id: stored.id, channel, amount_kobo: amountKobo, day: receivedOn };
+    await insertEntry(trx, { ...entry, kind: 'received' }, by, now);
+    const matched = await matchCredited(trx, stored, 'operator', now);
+    await reportSurplus(trx, matched, now);
+    if (mailReceipts && payer.email) await queueReceiptEmail(trx, stored.id, now);
+    const text = `Recorded ${formatNaira(amountKobo)} in ${deskChannelNames[channel]} as ${deskReceiptNumber(deskNumber)}, payment ${reference}`;
+    await writeAudit(trx, by, { action: 'desk.recorded', text }, now);
+    const surplusKobo = await surplusOn(trx, matched);
+    return { reference, number: deskNumber, isNew: true, surplusKobo };
+  }
+
+  /** Takes back a record that was wrong, as a whole; the receipt says so from now on. */
+  async function voidPayment(reference: string, reason: string, by: Actor): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const now = clock();
+      const { payment, channel } = await lockDeskPayment(trx, reference);
+      if (payment.status !== 'paid') throw new AppError('conflict', NOTHING_LEFT);
+      const today = calendarDay(now);
+      await refuseClosedDay(trx, today);
+      const detail = { by: by.name, note: reason, isVoid: 1 };
+      const step = { to: 'reversed', cause: 'operator', isDecided: true, detail } as const;
+      const moved = await movePayment(trx, payment, step, now, { mailReceipts: false });
+      if (!moved) throw new AppError('conflict', JUST_CHANGED);
+      await markVoided(trx, payment.id, { by, reason }, now);
+      const amount_kobo = kobo(payment.amountKobo - payment.refundedKobo);
+      const entry = { payment_id: payment.id, channel, amount_kobo, day: today };
+      await insertEntry(trx, { ...entry, kind: 'voided' }, by, now);
+      const text = `Voided the payment ${reference}, taken at the desk: ${reason}`;
+      await writeAudit(trx, by, { action: 'desk.voided', text }, now);
+    });
+    onChange(reference);
+  }
+
+  /** Gives cash back; the same `formKey` gives it back once. */
+  async function refund(
+    reference: string,
+    { formKey, amount, reason }: { formKey: string; amount: number; reason: string },
+    by: Actor,
+  ): Promise<void> {
+    const amountKobo = typedKobo(amount);
+    await inTransaction(db, async (trx) => {
+      const now = clock();
+      const { payment } = await lockDeskPayment(trx, reference);
+      const id = `desk-${formKey}`;
+      const left = payment.amountKobo - payment.refundedKobo;
+      const isNew = await insertCashRefund(
+        trx,
+        { id, reference, amountKobo: amountKobo || 1 },
+        now,
+      );
+      if (!isNew) return;
+      if (payment.status !== 'paid') throw new AppError('conflict', NOTHING_LEFT);
+      if (!(amountKobo > 0 && amountKobo <= left)) {
+        const message = `Please give an amount up to ${formatNaira(kobo(left))}, what is left of this payment`;
+        throw new AppError('invalid', message, { errors: { amount: message } });
+      }
+      const today = calendarDay(now);
+      await refuseClosedDay(trx, today);
+      await countRefunds(trx, reference, 'operator', now);
+      const entry = { payment_id: payment.id, channel: 'cash', day: today } as const;
+      const row = { ...entry, kind: 'refunded', amount_kobo: kobo(amountKobo) } as const;
+      await insertEntry(trx, row, by, now);
+      const text = `Gave back ${formatNaira(kobo(amountKobo))} in cash of the payment ${reference}: ${reason}`;
+      await writeAudit(trx, by, { action: 'desk.refunded', text }, now);
+    });
+    onChange(reference);
+  }
+}
+
+/** Takes the transaction back with the number it had taken: a second tab was faster. */
+class RecordedMeanwhile extends Error {}
+
+const MOST_KOBO = 1_000_000_000;
+const NOTHING_LEFT = 'Nothing of this payment is left: it went back already.';
+const JUST_CHANGED = 'The payment has just changed. Please look at it again.';
+
+async function lockDeskPayment(trx: Database, reference: string) {
+  const payment = await lockPayment(trx, reference);
+  const desk = payment && (await findDeskPayment(trx, payment.id));
+  if (!payment || !desk) {
+    throw new AppError('not_found', 'No money was recorded at the desk under this reference.');
+  }
+  // Written by `record` alone.
+  return { payment, channel: payment.channel as DeskChannel };
+}
+
+async function refuseUsedSlip(trx: Database, slip: string): Promise<void> {
+  const key = slipKey(slip);
+  const used = key ? await findBySlip(trx, key) : undefined;
+  if (!used) return;
+  const message = `This slip was recorded already as ${deskReceiptNumber(used.number)}, payment ${used.reference}. Please look at it before you record it again.`;
+  throw new AppError('conflict', message, { errors: { slip: message } });
+}
+
+async function refuseSame(trx: Database, form: DeskForm, now: Date): Promise<void> {
+  const { payer, purpose, feeClass, term, amountKobo, channel } = form;
+  const key = childKey({ fullName: payer.fullName, purpose, feeClass, term });
+  const since = new Date(now.getTime() - SAME_MS);
+  const same = await findSame(trx, { childKey: key, amountKobo, channel }, since);
+  if (!same) return;
+  const message = `The same amount for the same student was recorded at ${schoolClock(same.at)} as ${deskReceiptNumber(same.number)}. If this is other money, please confirm it.`;
+  throw new AppError('conflict', message, { errors: { confirmAgain: message } });
+}
+
+/** What is taken without a reason: what is outstanding on the note, or the fee where there is none. */
+async function refuseTooMuch(trx: Database, form: DeskForm, noteId: string | null): Promise<void> {
+  if (form.reason) return;
+  const note = noteId ? await findNote(trx, noteId) : undefined;
+  const most = note ? outstandingOf(note) : form.feeKobo;
+  if (most === null || form.amountKobo <= most) return;
+  const due = note
+    ? `${formatNaira(most)} is left to pay on the fee note`
+    : `The fee is ${formatNaira(most)}`;
+  const message = `${due}. For more, please say why.`;
+  throw new AppError('invalid', message, { errors: { reason: message } });
+}
+
+async function surplusOn(trx: Database, { noteId }: Payment): Promise<Kobo> {
+  const note = noteId ? await findNote(trx, noteId) : undefined;
+  return note ? surplusOf(note) : kobo(0);
+}
+
+function noonOf(day: string): Date {
+  return new Date(startOfDay(day).getTime() + 12 * 60 * 60_000);
+}

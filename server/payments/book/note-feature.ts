@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Log } from '../../errors/work-log.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
+import { createEmailWorker } from '../receipts/email-worker.ts';
+import type { SendEmail } from '../receipts/mail-sender.ts';
+import { createNoteChanges } from './note-changes.ts';
+import { noteEmail } from './note-email.ts';
+import { createNoteMaking } from './note-making.ts';
+import { createNoteEmailQueue, type WaitingNoteEmail } from './note-outbox-repository.ts';
+import { noteRoutes } from './note-routes.ts';
+import { createNoteSending } from './note-sending.ts';
+
+interface NotesOptions {
+  db: Database;
+  readSchool: () => Promise<SchoolDocuments>;
+  clock: () => Date;
+  log: Log;
+  publicUrl: string;
+  /** Undefined where the school has no mail server. */
+  mail: { send: SendEmail; from: string } | undefined;
+  lease: Lease;
+}
+
+/** Fee notes for staff, and their e-mails. */
+export function addFeeNotes(app: FastifyInstance, options: NotesOptions): void {
+  const { db, readSchool, clock, publicUrl } = options;
+  const emails = options.mail && createNoteEmails(options, options.mail);
+  noteRoutes(app, {
+    db,
+    making: createNoteMaking({ db, readSchool, clock }),
+    changes: createNoteChanges({ db, clock }),
+    sending: createNoteSending({ db, clock, wake: emails?.wake }),
+    publicUrl,
+    clock,
+  });
+  app.addHook('onListen', async () => emails?.wake());
+  app.addHook('onClose', async () => emails?.stop());
+}
+
+function createNoteEmails(
+  { db, readSchool, clock, log, publicUrl, lease }: NotesOptions,
+  { send, from }: NonNullable<NotesOptions['mail']>,
+) {
+  return createEmailWorker({
+    queue: createNoteEmailQueue(db),
+    findDropped,
+    compose: async (waiting) => {
+      const { facts: contact } = await readSchool();
+      return noteEmail(waiting, { publicUrl, from, contact });
+    },
+    send,
+    named: {
+      one: 'a fee note',
+      all: 'fee notes',
+      details: ({ note: { id } }) => ({ note: id }),
+    },
+    lease,
+    clock,
+    log,
+  });
+}
+
+/** A payment that came since stops a reminder, and what was ended is not sent any more. */
+export function findDropped({ kind, note }: WaitingNoteEmail) {
+  if (note.endedAt) return 'not_due' as const;
+  if (kind === 'reminder' && !note.nextDueOn) return 'not_due' as const;
+  return note.parentEmail === '' ? ('bad_address' as const) : undefined;
+}

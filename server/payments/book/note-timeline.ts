@@ -1,0 +1,68 @@
+import { formatNaira, kobo } from '#contract/money.ts';
+import type { TimelineStep } from '#contract/staff.ts';
+import { eventDetail } from '../ledger/ledger.ts';
+
+interface NoteEvent {
+  kind: string;
+  cause: string;
+  detail: string;
+  at: string;
+  reference: string | null;
+  amountKobo: number | null;
+}
+
+/** One event of a fee note as a sentence for the bursar. */
+export function noteStep({ kind, cause, detail, at, ...about }: NoteEvent): TimelineStep {
+  return { at, text: sentence(kind, detail, about), cause };
+}
+
+function sentence(
+  kind: string,
+  detail: string,
+  { reference, amountKobo }: Pick<NoteEvent, 'reference' | 'amountKobo'>,
+): string {
+  const said = eventDetail.safeParse(detail).data ?? {};
+  const by = said.by ?? 'The office';
+  const because = said.reason ? ` Reason: ${said.reason}` : '';
+  const payment = reference ? `the payment ${reference} of ${naira(amountKobo)}` : 'a payment';
+  switch (kind) {
+    case 'note_made':
+      return `${by} made this fee note.`;
+    case 'note_cancelled':
+      return `${by} cancelled it.${because}`;
+    case 'note_replaced':
+      return `${by} replaced it by another fee note.${because}`;
+    case 'surplus_moved':
+      return moved(said.amountKobo ?? 0, by, because);
+    case 'matched':
+      return `${cause(said.by)} counted ${payment} on this fee note.${because}`;
+    case 'unmatched':
+      return `${cause(said.by)} took ${payment} off this fee note.${because}`;
+    case 'paid':
+      return `The payment ${reference ?? ''} arrived: ${naira(amountKobo)}.`;
+    case 'reversed':
+      return `All of the payment ${reference ?? ''} went back to the payer.`;
+    case 'refunded':
+      return `${naira(said.amountKobo)} of the payment ${reference ?? ''} went back to the payer.`;
+    case 'refund_undone':
+    case 'recredited':
+      return `${naira(said.amountKobo)} of the payment ${reference ?? ''} did not go back after all.`;
+    default:
+      return `Noted: ${kind}.`;
+  }
+}
+
+function moved(amountKobo: number, by: string, because: string): string {
+  const amount = naira(Math.abs(amountKobo));
+  const where = amountKobo < 0 ? 'from here to another fee note' : 'here from another fee note';
+  return `${by} moved ${amount} of surplus ${where}.${because}`;
+}
+
+/** A payment with the name and class of one student is counted by itself. */
+function cause(by: string | undefined): string {
+  return by ?? 'The portal';
+}
+
+function naira(amount: number | null | undefined): string {
+  return formatNaira(kobo(amount ?? 0));
+}

@@ -1,0 +1,42 @@
+/** What the form of a fee note sends, as it was typed. */
+export interface NoteForm {
+  pay: string;
+  amount: string;
+  shown: string;
+  email: string;
+  phone: string;
+}
+
+export const noteFields = ['pay', 'amount', 'email', 'phone'] as const;
+
+export type NoteField = (typeof noteFields)[number];
+
+/** What was typed, and why it was not sent. */
+export interface UnsentNoteForm {
+  values: NoteForm;
+  errors: Partial<Record<string, string>>;
+  message: string;
+}
+
+export function readNoteForm(fields: FormData): NoteForm {
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return {
+    pay: text('pay'),
+    amount: text('amount'),
+    shown: text('shown'),
+    email: text('email'),
+    phone: text('phone'),
+  };
+}
+
+/** As the API takes it: amounts are numbers. '20,000', '₦20 000' and '20000' are one amount. */
+export function notePayload({ pay, amount, shown, email, phone }: NoteForm) {
+  const typed = amount.replace(/[₦\s,]|ngn/gi, '');
+  return {
+    pay,
+    shown: Number(shown),
+    ...(pay === 'amount' && { amount: typed === '' ? Number.NaN : Number(typed) }),
+    email,
+    phone,
+  };
+}
