@@ -1,5 +1,3 @@
-import type * as z from 'zod';
-import type { owesFigures, owesRow, whoOwes, whoOwesAnswer } from '../schemas/who-owes.ts';
 import type { NoteStatus } from './fee-notes.ts';
 
 /** What the list of who owes can be narrowed to; without one it shows every fee note that nobody has ended. */
@@ -33,8 +31,3 @@ export const OWES_PER_PAGE = 20;
 
 /** Payments without a note are shown newest first, up to here; the payments page has them all. */
 export const MOST_WITHOUT_NOTE = 1_000;
-
-export type WhoOwesAnswer = z.infer<typeof whoOwesAnswer>;
-export type WhoOwes = z.infer<typeof whoOwes>;
-export type OwesFigures = z.infer<typeof owesFigures>;
-export type OwesRow = z.infer<typeof owesRow>;
