@@ -89,6 +89,18 @@ export async function findCurrentNote(
   return note?.id ?? null;
 }
 
+/** The student of this name, class and contact: whoever gives all three knows the child. */
+export async function findStudentOfContact(
+  db: Database,
+  payer: Pick<Payment, 'fullName' | 'feeClass' | 'email' | 'phone'>,
+): Promise<string | undefined> {
+  const named = await findByName(db, payer.fullName);
+  const known = named.filter(
+    (student) => student.feeClass === payer.feeClass && hasContactOf(student, payer),
+  );
+  return known.length === 1 ? known[0]?.id : undefined;
+}
+
 async function findCertainStudent(trx: Database, payment: Payment) {
   const named = await findByName(trx, payment.fullName);
   if (named.length === 0) return undefined;
@@ -99,7 +111,10 @@ async function findCertainStudent(trx: Database, payment: Payment) {
   return known.length === 1 ? known[0] : undefined;
 }
 
-function hasContactOf(student: { email: string; phone: string }, payment: Payment): boolean {
+function hasContactOf(
+  student: { email: string; phone: string },
+  payment: Pick<Payment, 'email' | 'phone'>,
+): boolean {
   const phone = phoneKey(student.phone);
   if (phone && phone === phoneKey(payment.phone)) return true;
   const email = foldText(student.email);

@@ -65,12 +65,12 @@ function minute(instant: string): string {
 }
 
 /** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe leaves them as typed. */
-function typedText(value: string): string {
+export function typedText(value: string): string {
   return /^[\d\s.,:/-]+$/.test(value) ? `'${value}` : value;
 }
 
 /** '0803 000 0000': with the country's code a spreadsheet would calculate it, without spaces lose its first 0. */
-function localPhone(phone: string): string {
+export function localPhone(phone: string): string {
   const digits = phoneKey(phone);
   const isNigerian = digits.length === 10 && /^(\+?234|0)/.test(phone.replace(/[\s()-]/g, ''));
   return isNigerian ? `0${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : phone;
