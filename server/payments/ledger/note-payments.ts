@@ -1,13 +1,13 @@
 import { outstandingOf } from '#contract/book/fee-notes.ts';
 import type { Kobo } from '#contract/money.ts';
 import { foldText } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findNote } from './fee-notes.ts';
 import { findCurrentNote, findStudentOfContact } from './matches.ts';
 import type { Payment } from './payment.ts';
-import { phoneKey } from './payment-keys.ts';
 
 /** What was paid on a note and not given back whole, the first first. */
 export async function findNotePayments(db: Database, noteId: string) {
