@@ -46,6 +46,14 @@ const rights: Record<string, Right> = {
   'POST /api/auth/password-link': 'public',
   'POST /api/auth/new-password': 'public',
 
+  'GET /api/admin/students': 'staff',
+  'POST /api/admin/students': 'staff',
+  'PUT /api/admin/students/:id': 'staff',
+  'POST /api/admin/students/:id/left': 'staff',
+  'POST /api/admin/students/import/preview': 'staff',
+  'POST /api/admin/students/import': 'staff',
+  'POST /api/admin/students/promote': 'staff',
+
   'GET /api/admin/desk': 'staff',
   'POST /api/admin/desk': 'staff',
   'POST /api/admin/desk/:reference/void': 'super_admin',
@@ -124,6 +132,7 @@ const confirmed: Record<string, Confirm> = {
   'DELETE /api/auth/second-factor/passkeys/:id': 'always',
   'POST /api/auth/second-factor/recovery-codes': 'always',
   'POST /api/admin/create-admin': 'with_factor',
+  'POST /api/admin/students/promote': 'with_factor',
   'POST /api/admin/desk/:reference/void': 'always',
   'POST /api/admin/desk/:reference/refund': 'always',
   'POST /api/admin/desk/reopen': 'with_factor',

@@ -176,7 +176,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     limitStarts,
     limitChecks,
   });
-  noteRoutes(app, { payments, config, limitStarts, limitChecks });
+  noteRoutes(app, { payments, idempotency, config, limitStarts, limitChecks });
   const sendReceiptAgain = createSendReceiptAgain({
     ...common,
     queue,

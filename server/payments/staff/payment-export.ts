@@ -1,10 +1,10 @@
 import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import type { Database } from '../../database/schema.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
-import { phoneKey } from '../ledger/payment-keys.ts';
 import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
 import { netNaira } from './staff-answers.ts';
 import { findBatch } from './staff-repository.ts';
