@@ -15,6 +15,7 @@ export const pages = {
   staffPayments: '/admin-panel/dashboard/payments',
   dailySummary: '/admin-panel/dashboard/morning-note',
   payouts: '/admin-panel/dashboard/payouts',
+  feeNotes: '/admin-panel/dashboard/fee-notes',
   newsDesk: '/admin-panel/news',
   admins: '/admin-panel/users',
   settings: '/admin-panel/settings',
