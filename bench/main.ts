@@ -10,9 +10,10 @@ import { measureNginx } from './nginx.ts';
 import { measurePayments } from './payments.ts';
 import { measureRenders } from './renders.ts';
 import { measureStarts } from './starts.ts';
+import { measureWhoOwes } from './who-owes.ts';
 
 /**
- * `npm run bench [answers] [nginx] [misses] [news] [payments] [growth] [renders] [busy] [memory] [starts] [lighthouse]`: measures
+ * `npm run bench [answers] [nginx] [misses] [news] [payments] [growth] [owes] [renders] [busy] [memory] [starts] [lighthouse]`: measures
  * and prints tables; without a name, everything. Ratios compare with bare node:http in the same run: clocks are noisy.
  */
 const measurements = {
@@ -22,6 +23,7 @@ const measurements = {
   news: measureNews,
   payments: measurePayments,
   growth: measureGrowth,
+  owes: measureWhoOwes,
   renders: measureRenders,
   busy: measureBusyHours,
   memory: measureMemory,

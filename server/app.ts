@@ -30,11 +30,14 @@ import {
 } from './payments/checkout/payments-for-pages.ts';
 import type { BackupState } from './payments/daily-summary/summary-facts-repository.ts';
 import { addPayments } from './payments/feature.ts';
+import { inTransaction } from './payments/ledger/ledger-log.ts';
+import { matchPaymentsOf } from './payments/ledger/matches.ts';
 import { createPaymentRetention } from './payments/privacy/retention.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
 import { createMailSender } from './payments/receipts/mail-sender.ts';
 import type { CheckLedger } from './payments/settle/ledger-watch.ts';
 import { addSchool } from './school/feature.ts';
+import { addStudents } from './students/feature.ts';
 
 export interface AppOptions {
   config: Config;
@@ -129,6 +132,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     keptDays: config.keptDays,
     backupFolder: config.backups.folder,
+  });
+  addStudents(app, {
+    db,
+    inTransaction: (work) => inTransaction(db, work),
+    matchPayments: matchPaymentsOf,
+    readSchool: school.read,
+    clock,
   });
   addNightlyWork(app, nights.retention, clock, {
     'personal data of payments': clearAwayPayments,

@@ -54,7 +54,11 @@ export function termKeysUntil(school: SchoolYear, day: string): string[] {
   const ofYears = begun.map(({ year }) => year);
   const today = purposes.map(({ name }) => termOn(school, name, day));
   const isOfYears = purposes.some(({ paidFor }) => paidFor === 'year');
-  const keys = [...ofTerms, ...(isOfYears ? ofYears : []), ...today];
+  return newestTermsFirst([...ofTerms, ...(isOfYears ? ofYears : []), ...today]);
+}
+
+/** Each key once, a school year before its terms. */
+export function newestTermsFirst(keys: readonly string[]): string[] {
   // '2026/2027' stands above '2026/2027-3'.
   const rank = (key: string) => (key.includes('-') ? key : `${key}-9`);
   return [...new Set(keys)].sort((one, other) => (rank(one) < rank(other) ? 1 : -1));

@@ -12,6 +12,8 @@ import { createDesk } from './book/desk.ts';
 import { createDeskDays } from './book/desk-days.ts';
 import { deskRoutes } from './book/desk-routes.ts';
 import { addFeeNotes } from './book/note-feature.ts';
+import { createWhoOwes } from './book/owes.ts';
+import { whoOwesRoutes } from './book/owes-routes.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
 import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
@@ -174,7 +176,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     limitStarts,
     limitChecks,
   });
-  noteRoutes(app, { payments, config, limitStarts, limitChecks });
+  noteRoutes(app, { payments, idempotency, config, limitStarts, limitChecks });
   const sendReceiptAgain = createSendReceiptAgain({
     ...common,
     queue,
@@ -186,6 +188,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   const staffPayments = createStaffPayments({ db, ports: options.ports, readSchool, clock });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });
   monthEndRoutes(app, createMonthEnd({ db, readSchool, clock }));
+  whoOwesRoutes(app, createWhoOwes({ db, readSchool, clock }));
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
   adoptRoutes(app, createAdopting({ ...common, provider, settleRefunds, readSchool, onChange }));
   decisionRoutes(app, {

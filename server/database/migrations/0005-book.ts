@@ -45,7 +45,7 @@ const feeNotes = [
       check (status in ('open', 'part_paid', 'paid', 'overpaid', 'cancelled', 'replaced'))
   )`,
   // One note at a time for a fee of a student: two people who make the same one cannot both succeed.
-  'create unique index fee_notes_current on fee_notes (student_id, purpose, term) where ended_at is null',
+  'create unique index fee_notes_current on fee_notes (student_id, term, purpose) where ended_at is null',
   'create index fee_notes_by_kind on fee_notes (term, fee_class, purpose, status, id)',
   // Who owes, in the two orders that need no name.
   `create index fee_notes_by_outstanding

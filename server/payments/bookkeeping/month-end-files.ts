@@ -67,7 +67,7 @@ export async function* csvFile(batches: AsyncIterable<Line[]>): AsyncGenerator<s
   }
 }
 
-function csvText(cell: Cell): string {
+export function csvText(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   if ('kobo' in cell) return (cell.kobo / 100).toFixed(2);
   if ('count' in cell) return String(cell.count);

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import {
   failedPaymentAnswer,
   IDEMPOTENCY_KEY_HEADER,
-  IDEMPOTENCY_KEY_PATTERN,
   type InitializeRequest,
   initializeRequest,
   notStartedAnswer,
@@ -16,8 +15,7 @@ import { readReference } from '#contract/references.ts';
 import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { type Config, siteAddress } from '../../config.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { failureAnswer, retryAfter } from '../../http/failure-answers.ts';
+import { retryAfter } from '../../http/failure-answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { JSON_TYPE } from '../../http/text-cache.ts';
@@ -25,6 +23,7 @@ import type { Answer, Idempotency } from './idempotency-repository.ts';
 import { offeredNames } from './offered-names.ts';
 import { answerVerify, startAnswer } from './payment-answers.ts';
 import type { Payments } from './payments.ts';
+import { answerStart } from './start-once.ts';
 
 interface PaymentRoutesOptions {
   payments: Payments;
@@ -63,18 +62,8 @@ export function paymentRoutes(app: FastifyInstance, options: PaymentRoutesOption
         response: { 200: startedAnswer, '4xx': notStartedAnswer, '5xx': failedPaymentAnswer },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const key = readIdempotencyKey(request);
-      if (key === undefined) {
-        const { httpStatus, body } = await start(request);
-        return reply.code(httpStatus).send(body);
-      }
-      const run = () => start(request).catch((error: unknown) => storable(error, request));
-      const { httpStatus, body, replayed } = await idempotency.answerOnce(key, request.body, run);
-      if (replayed) reply.header('idempotent-replayed', 'true');
-      return reply.code(httpStatus).send(body);
-    },
+    async (request, reply) =>
+      answerStart(idempotency, request, reply, request.body, () => start(request)),
   );
 
   routes.get(
@@ -112,24 +101,4 @@ export function paymentRoutes(app: FastifyInstance, options: PaymentRoutesOption
       return reply.code(httpStatus).send(answer);
     },
   );
-}
-
-function readIdempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
-  throw new AppError(
-    'invalid',
-    `${IDEMPOTENCY_KEY_HEADER} may have 1 to 255 letters, digits and signs, without blanks.`,
-  );
-}
-
-/** A refused form may be mended and sent again; what failed while it was worked on is the key's answer. */
-function storable(error: unknown, request: FastifyRequest): Answer {
-  const isRefused = error instanceof AppError && error.code === 'invalid';
-  const { httpStatus, body, expected } = failureAnswer(error, request.id);
-  // Nothing can be stored without the database, and a client that is asked to come back must not get this again.
-  if (isRefused || httpStatus === 503) throw error;
-  if (!expected) request.log.error({ err: error }, 'request failed');
-  return { httpStatus, body: { status: false, ...body } };
 }

@@ -11,44 +11,46 @@ import type { NotePage } from '#contract/schemas/note-page.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { type FeeNote, findNoteByCode } from '../ledger/fee-notes.ts';
-import { findNotePayments, findUnderWay } from '../ledger/note-payments.ts';
-import type { Range } from '../provider/provider.ts';
+import { findNoteByCode } from '../ledger/fee-notes.ts';
+import { countUnderWay, findNotePayments } from '../ledger/note-payments.ts';
 import { findStudentName } from './students-repository.ts';
 
 /** The same for a code that was never made, one that is mistyped and other text. */
 const NO_NOTE =
   'There is no fee note at this address. Please check it against the message or the slip from the school, letter by letter.';
 
-/** Says nothing about the family: the address may be in other hands by now. */
-const ENDED =
-  'This fee note is no longer valid. Nothing was charged. Please ask the school for the new one.';
+/** They say nothing about the family: the address may be in other hands by now. */
+const ended = {
+  cancelled:
+    'The school has cancelled this fee note, so nothing can be paid here. If you expected to pay, please ask the school.',
+  replaced:
+    'The school has made a new fee note in place of this one, so nothing can be paid here. Please ask the school for the address of the new one.',
+} as const;
 
 /** The note behind a code, with its student. Throws AppError `not_found`. */
 export async function openNote(db: Database, typed: string) {
   const code = readNoteCode(typed);
   const note = code && (await findNoteByCode(db, code));
   if (!note) throw new AppError('not_found', NO_NOTE);
-  if (note.endedAt) throw new AppError('not_found', ENDED);
+  const { status } = note;
+  if (status === 'cancelled' || status === 'replaced') {
+    throw new AppError('not_found', ended[status]);
+  }
   const studentName = await findStudentName(db, note.studentId);
-  return { note, studentName };
+  return { note, status, studentName };
 }
 
 /** What the page of a note shows. Throws AppError `not_found`. */
-export async function readNotePage(
-  db: Database,
-  typed: string,
-  recently: Range,
-): Promise<NotePage> {
-  const { note, studentName } = await openNote(db, typed);
+export async function readNotePage(db: Database, typed: string, now: Date): Promise<NotePage> {
+  const { note, status, studentName } = await openNote(db, typed);
   const payments = await findNotePayments(db, note.id);
-  const underWay = await findUnderWay(db, note.id, recently);
+  const underWay = await countUnderWay(db, note.id, now);
   const left = outstandingOf(note);
   const next = note.plan.kind === 'parts' ? nextPartOf(note)?.amountKobo : undefined;
   const least = leastAmountOf(note);
   return {
     code: note.code,
-    status: statusOf(note),
+    status,
     studentName,
     class: note.feeClass,
     paymentPurpose: note.purpose,
@@ -68,11 +70,6 @@ export async function readNotePage(
       const refunded = nairaFromKobo(kobo(refundedKobo));
       return { reference, amount: nairaFromKobo(amountKobo), refunded, paidAt: paidAt ?? '' };
     }),
-    underWay: underWay.payments,
+    underWay,
   };
-}
-
-function statusOf({ status }: FeeNote): NotePage['status'] {
-  if (status === 'cancelled' || status === 'replaced') throw new AppError('not_found', ENDED);
-  return status;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NotePlan } from '#contract/book/fee-notes.ts';
 import { kobo } from '#contract/money.ts';
+import { openDatabase } from '../../database/open-database.ts';
 import { transact } from '../../database/transactions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { endNote } from '../ledger/fee-notes.ts';
@@ -103,12 +104,15 @@ describe('the page of a fee note', () => {
     },
   );
 
-  test('that was cancelled names no child and no amount', async () => {
+  test.each([
+    ['cancelled', 'has cancelled this fee note'],
+    ['replaced', 'has made a new fee note'],
+  ] as const)('that was %s names no child and no amount', async (status, says) => {
     const { id, code } = await makeNote();
-    const end = { status: 'cancelled', reason: 'Scholarship', by: 'Mrs Obi' } as const;
+    const end = { status, reason: 'Scholarship', by: 'Mrs Obi' } as const;
     await transact(school.db, (trx) => endNote(trx, id, end, now));
     const answer = await read(code);
-    expect(answer).toMatchObject({ httpStatus: 404 });
+    expect(answer).toMatchObject({ httpStatus: 404, message: expect.stringContaining(says) });
     expect(JSON.stringify(answer)).not.toMatch(/Ada|Obi|55|Scholarship/);
     expect(await pay(code, { pay: 'rest', shown: 55_000 })).toMatchObject({ httpStatus: 404 });
   });
@@ -190,13 +194,97 @@ describe('paying a fee note', () => {
     expect(answers.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 409]);
     const waiting = answers.find(({ httpStatus }) => httpStatus === 409);
     expect(waiting.message).toContain('You have not been charged');
+    expect(waiting.message).toContain('in 15 minutes');
+  });
+
+  test('of three processes and six parents at the same moment one gets a checkout', async () => {
+    const { code } = await makeNote(PARTS);
+    const { provider, database } = school;
+    const others: TestApp[] = [];
+    for (let process = 0; process < 2; process += 1) {
+      const own = { ...database, db: openDatabase(database.settings) };
+      others.push(await createTestApp({ provider, database: own, clock: () => now }));
+    }
+    const answers = await Promise.all(
+      [school, ...others, school, ...others].map(({ app }, parent) =>
+        app.inject({
+          method: 'POST',
+          url: `/api/payments/notes/${code}`,
+          payload: { pay: 'rest', shown: 55_000, ...contact, email: `p${parent}@example.com` },
+        }),
+      ),
+    );
+    for (const process of others) {
+      await process.close();
+      await process.db.destroy();
+    }
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(provider.opened).toHaveLength(1);
+  });
+
+  test('two parents may pay two parts at once', async () => {
+    const { code } = await makeNote(FREELY);
+    const body = { pay: 'amount', amount: 20_000, shown: 55_000 };
+    const father = { email: 'father@example.com', phone: '0805 999 8888' };
+    expect(await pay(code, body)).toMatchObject({ httpStatus: 200 });
+    expect(await pay(code, { ...body, ...father })).toMatchObject({ httpStatus: 200 });
+    const aunt = { email: 'aunt@example.com', phone: '0805 777 6666' };
+    expect(await pay(code, { ...body, ...aunt })).toMatchObject({ httpStatus: 409 });
+  });
+
+  test('who leaves a checkout and chooses again does not wait for themselves', async () => {
+    const { code } = await makeNote(PARTS);
+    const first = await pay(code, { pay: 'next', shown: 55_000 });
+    const second = await pay(code, { pay: 'rest', shown: 55_000 });
+    expect(second).toMatchObject({ httpStatus: 200 });
+    expect(second.data.reference).not.toBe(first.data.reference);
+    expect((await read(code)).data).toMatchObject({ underWay: 2 });
+  });
+
+  test('that is left at the checkout leads back to the note', async () => {
+    const { code } = await makeNote();
+    await pay(code, { pay: 'rest', shown: 55_000 });
+    expect(school.provider.opened[0]?.cancelUrl).toMatch(new RegExp(`/pay/${code}$`));
+  });
+
+  test('with one Idempotency-Key starts once, and the key is good for this note alone', async () => {
+    const [one, other] = [await makeNote(), await makeNote()];
+    const send = ({ code }: { code: string }) =>
+      school.app.inject({
+        method: 'POST',
+        url: `/api/payments/notes/${code}`,
+        payload: { pay: 'rest', shown: 55_000, ...contact },
+        headers: { 'idempotency-key': 'one-key' },
+      });
+    const first = (await send(one)).json();
+    now = new Date(now.getTime() + 20 * 60_000);
+    const again = await send({ code: one.code.toLowerCase() });
+    expect(again.json()).toEqual(first);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect((await send(other)).statusCode).toBe(409);
+  });
+
+  test('that was refused with a key may be sent again with it', async () => {
+    const { code } = await makeNote();
+    await pay(code, { pay: 'rest', shown: 55_000 });
+    const send = () =>
+      school.app.inject({
+        method: 'POST',
+        url: `/api/payments/notes/${code}`,
+        payload: { pay: 'rest', shown: 55_000, email: 'father@example.com', phone: '08059998888' },
+        headers: { 'idempotency-key': 'of-the-father' },
+      });
+    expect((await send()).statusCode).toBe(409);
+    now = new Date(now.getTime() + 15 * 60_000);
+    expect((await send()).statusCode).toBe(200);
   });
 
   test('two parents who both pay at last pay too much, and a person decides', async () => {
     const { code, id } = await makeNote();
     const body = { pay: 'rest', shown: 55_000 };
     const first = await pay(code, body);
-    now = new Date(now.getTime() + 11 * 60_000);
+    now = new Date(now.getTime() + 15 * 60_000);
     const second = await pay(code, { ...body, email: 'father@example.com' });
     await succeed(first.data.reference);
     await succeed(second.data.reference);
@@ -218,6 +306,24 @@ describe('the public form', () => {
       message: expect.stringMatching(/^A part of School Fees for Ada Obi/),
     });
     const stranger = { ...form, email: 'other@example.com', phone: '0809 000 0000' };
+    expect((await school.initialize(stranger)).json()).toMatchObject({ status: true });
+  });
+
+  test('knows what was paid on the note to whoever is on the class list', async () => {
+    const listed = { email: 'ada.mother@example.com', phone: '0806 000 1111' };
+    const student = await addStudent(school.db, 'Ada Obi', now, listed);
+    const { code } = await addNote(school.db, student, now, { plan: PARTS });
+    const form = { fullName: 'Obi Ada', ...contact, email: listed.email };
+    await payWhole(code, { pay: 'next', shown: 55_000, email: 'uncle@example.com' });
+    expect((await school.initialize(form)).json()).toMatchObject({
+      status: false,
+      message: expect.stringMatching(/^A part of School Fees for Obi Ada/),
+    });
+    await payWhole(code, { pay: 'rest', shown: 25_000, email: 'uncle@example.com' });
+    const { message, data } = (await school.initialize(form)).json();
+    expect(message).toContain('was already paid on');
+    expect(data.alreadyPaid).toEqual({ paidAt: now.toISOString() });
+    const stranger = { fullName: 'Ada Obi', email: 'x@example.com', phone: '0809 000 0000' };
     expect((await school.initialize(stranger)).json()).toMatchObject({ status: true });
   });
 });

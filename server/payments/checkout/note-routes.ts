@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { readNoteCode } from '#contract/book/note-code.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/payments.ts';
 import { typedText } from '#contract/schemas/common.ts';
 import {
   notePageAnswer,
@@ -10,11 +12,14 @@ import {
 } from '#contract/schemas/note-page.ts';
 import { type Config, siteAddress } from '../../config.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
+import type { Idempotency } from './idempotency-repository.ts';
 import { checkoutAnswer } from './payment-answers.ts';
 import type { Payments } from './payments.ts';
+import { answerStart } from './start-once.ts';
 
 interface NoteRoutesOptions {
   payments: Payments;
+  idempotency: Idempotency;
   config: Config;
   limitStarts: RateLimiter;
   /** Counts guesses too: a code has fifty random bits. */
@@ -25,7 +30,7 @@ const codeParams = z.object({ code: typedText() });
 
 /** A fee note by its code, for whoever has it. */
 export function noteRoutes(app: FastifyInstance, options: NoteRoutesOptions): void {
-  const { payments, config, limitStarts, limitChecks } = options;
+  const { payments, idempotency, config, limitStarts, limitChecks } = options;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -52,18 +57,21 @@ export function noteRoutes(app: FastifyInstance, options: NoteRoutesOptions): vo
       onRequest: limitStarts.check,
       schema: {
         summary: 'Start a payment of a fee note',
-        description:
-          'The amount follows from the choice and from what is left. The same choice of the same payer within ten minutes gets the same checkout; 409 while others are paying what is left.',
+        description: `The amount follows from the choice and from what is left. The same choice of the same payer within ten minutes gets the same checkout; 409 while others are paying what is left. May carry the header ${IDEMPOTENCY_KEY_HEADER}, as when another payment starts.`,
         params: codeParams,
         body: payNoteRequest,
         response: { 200: payNoteStarted, '4xx': notePageRefused, '5xx': notePageRefused },
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+      const { params, body } = request;
       const site = siteAddress(config, request.host);
-      const { code } = request.params;
-      return checkoutAnswer(await payments.startNotePayment(code, request.body, site));
+      // The key is good for this note alone.
+      const asked = { ...body, code: readNoteCode(params.code) ?? '' };
+      return answerStart(idempotency, request, reply, asked, async () => {
+        const checkout = await payments.startNotePayment(params.code, body, site);
+        return { httpStatus: 200, body: checkoutAnswer(checkout) };
+      });
     },
   );
 }

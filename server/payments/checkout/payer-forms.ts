@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
 import { foldText, joinedName } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import { payerOf } from '../ledger/payment.ts';
-import { childKey, phoneKey } from '../ledger/payment-keys.ts';
+import { childKey } from '../ledger/payment-keys.ts';
 import type { NewPayment, PaymentRepository } from '../ledger/payment-repository.ts';
 import type { Checkout, Range } from '../provider/provider.ts';
 

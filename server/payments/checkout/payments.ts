@@ -1,4 +1,4 @@
-import { paymentAddress } from '#contract/addresses.ts';
+import { notePath, paymentAddress } from '#contract/addresses.ts';
 import { outstandingOf } from '#contract/book/fee-notes.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -18,6 +18,7 @@ import { invalidForm } from '../../http/input.ts';
 import { findNote } from '../ledger/fee-notes.ts';
 import { isCarriedByEvents } from '../ledger/ledger-check.ts';
 import { newReference } from '../ledger/new-reference.ts';
+import { findPaidNote } from '../ledger/note-payments.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findRefunds } from '../ledger/refunds.ts';
@@ -110,7 +111,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
   }
 
   function readNote(code: string): Promise<NotePage> {
-    return readNotePage(db, code, forms.whenTheSame());
+    return readNotePage(db, code, clock());
   }
 
   /** A double click gets one checkout. */
@@ -142,12 +143,14 @@ export function createPayments(dependencies: PaymentsDependencies) {
   ): Promise<Started> {
     const open = await forms.findOpenCheckout(formKey);
     if (open) return { checkout: open };
-    const paid = confirmAgain ? undefined : await forms.findPaid(form);
+    const paid = confirmAgain
+      ? undefined
+      : ((await forms.findPaid(form)) ?? (await findPaidNote(db, form)));
     if (paid) {
       const { terms } = await readSchool();
       const { noteId, ...alreadyPaid } = paid;
       const note = noteId ? await findNote(db, noteId) : undefined;
-      const isPart = note !== undefined && outstandingOf(note) > 0;
+      const isPart = note !== undefined && !note.endedAt && outstandingOf(note) > 0;
       return { form, alreadyPaid, isPart, nextTerm: termAfter(terms, form.term) };
     }
 
@@ -164,6 +167,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
   }
 
   async function openCheckout(payment: Payment, site: string): Promise<Checkout> {
+    const note = payment.noteId ? await findNote(db, payment.noteId) : undefined;
     try {
       return await provider.openCheckout({
         reference: payment.reference,
@@ -171,7 +175,8 @@ export function createPayments(dependencies: PaymentsDependencies) {
         amountKobo: payment.amountKobo,
         currency: payment.currency,
         returnUrl: `${site}/payment`,
-        cancelUrl: `${site}${paymentAddress(payment.reference)}`,
+        // Not to the form for whole fees, where somebody pays a fee note.
+        cancelUrl: `${site}${note ? notePath(note.code) : paymentAddress(payment.reference)}`,
         notes: notesOf(payment),
       });
     } catch (error) {

@@ -284,7 +284,20 @@ export const NOTE_SUMS = [
 export type NoteSums = Record<(typeof NOTE_SUMS)[number], number>;
 
 /** What one note adds to the sums of its term, class and purpose. An ended note has nothing due. */
-export function sumsOfNote(note: FeeNote): NoteSums {
+export function sumsOfNote(
+  note: Pick<
+    FeeNote,
+    | 'status'
+    | 'endedAt'
+    | 'fullKobo'
+    | 'discountKobo'
+    | 'dueKobo'
+    | 'onlineKobo'
+    | 'deskKobo'
+    | 'movedKobo'
+    | 'paidKobo'
+  >,
+): NoteSums {
   const { status, onlineKobo, deskKobo, movedKobo, paidKobo } = note;
   const counts = note.endedAt ? 0 : 1;
   const dueKobo = kobo(counts * note.dueKobo);

@@ -1,10 +1,10 @@
 import { studentNameKeys } from '#contract/book/student-names.ts';
 import { foldText } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import type { Database } from '../../database/schema.ts';
 import { findNote, moveNotePaid } from './fee-notes.ts';
 import { appendEvent } from './ledger.ts';
-import type { Payment } from './payment.ts';
-import { phoneKey } from './payment-keys.ts';
+import { type Payment, paymentColumns } from './payment.ts';
 import { addFinding } from './reviews.ts';
 import type { Cause } from './states.ts';
 
@@ -89,6 +89,18 @@ export async function findCurrentNote(
   return note?.id ?? null;
 }
 
+/** The student of this name, class and contact: whoever gives all three knows the child. */
+export async function findStudentOfContact(
+  db: Database,
+  payer: Pick<Payment, 'fullName' | 'feeClass' | 'email' | 'phone'>,
+): Promise<string | undefined> {
+  const named = await findByName(db, payer.fullName);
+  const known = named.filter(
+    (student) => student.feeClass === payer.feeClass && hasContactOf(student, payer),
+  );
+  return known.length === 1 ? known[0]?.id : undefined;
+}
+
 async function findCertainStudent(trx: Database, payment: Payment) {
   const named = await findByName(trx, payment.fullName);
   if (named.length === 0) return undefined;
@@ -99,9 +111,42 @@ async function findCertainStudent(trx: Database, payment: Payment) {
   return known.length === 1 ? known[0] : undefined;
 }
 
-function hasContactOf(student: { email: string; phone: string }, payment: Payment): boolean {
+function hasContactOf(
+  student: { email: string; phone: string },
+  payment: Pick<Payment, 'email' | 'phone'>,
+): boolean {
   const phone = phoneKey(student.phone);
   if (phone && phone === phoneKey(payment.phone)) return true;
   const email = foldText(student.email);
   return email !== '' && email === foldText(payment.email);
+}
+
+/** Matches what was paid before its students were on a class list; resolves to how many payments. */
+export async function matchPaymentsOf(
+  trx: Database,
+  names: readonly string[],
+  now: Date,
+): Promise<number> {
+  let matched = 0;
+  for (const fullName of new Set(names)) {
+    const { nameKey } = studentNameKeys(fullName);
+    const payments = await trx
+      .selectFrom('payments')
+      .select(paymentColumns)
+      // The key of a child begins with the name.
+      .where('child_key', '>=', `${nameKey}|`)
+      .where('child_key', '<', `${nameKey}}`)
+      .where('paid_at', 'is not', null)
+      .where('status', '=', 'paid')
+      .where('student_id', 'is', null)
+      .orderBy('number')
+      .limit(100)
+      .execute();
+    for (const payment of payments) {
+      const found = await matchCredited(trx, payment, 'operator', now);
+      if (found.studentId) matched += 1;
+      if (found.noteId) await reportSurplus(trx, found, now);
+    }
+  }
+  return matched;
 }

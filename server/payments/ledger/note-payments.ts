@@ -1,9 +1,13 @@
 import { outstandingOf } from '#contract/book/fee-notes.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/money.ts';
+import { foldText } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
+import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Range } from '../provider/provider.ts';
 import { findNote } from './fee-notes.ts';
+import { findCurrentNote, findStudentOfContact } from './matches.ts';
+import type { Payment } from './payment.ts';
 
 /** What was paid on a note and not given back whole, the first first. */
 export async function findNotePayments(db: Database, noteId: string) {
@@ -17,20 +21,46 @@ export async function findNotePayments(db: Database, noteId: string) {
     .execute();
 }
 
-/** Started in `period` and not finished: how many, and with how much money. */
-export async function findUnderWay(db: Database, noteId: string, { from, to }: Range) {
-  const { payments, kobo } = await db
+/**
+ * For the public form: that something was paid on the note of this child's fee, in any way, also at the desk. Only for
+ * somebody whose e-mail or phone is on the class list: who types a child's name alone learns nothing.
+ */
+export async function findPaidNote(
+  db: Database,
+  form: Pick<Payment, 'fullName' | 'feeClass' | 'email' | 'phone' | 'purpose' | 'term'>,
+): Promise<{ noteId: string; paidAt: string } | undefined> {
+  const studentId = await findStudentOfContact(db, form);
+  const noteId = studentId && (await findCurrentNote(db, studentId, form));
+  if (!noteId) return undefined;
+  const paidAt = (await findNotePayments(db, noteId)).at(-1)?.paidAt;
+  return paidAt ? { noteId, paidAt } : undefined;
+}
+
+/** How many were started in the last minutes and are not finished. */
+export async function countUnderWay(db: Database, noteId: string, now: Date): Promise<number> {
+  return (await findUnderWay(db, noteId, now)).length;
+}
+
+/** As long as a parent may take for a checkout, or a bank for a transfer. */
+const UNDER_WAY_MS = 15 * 60_000;
+
+async function findUnderWay(db: Database, noteId: string, now: Date) {
+  const from = new Date(now.getTime() - UNDER_WAY_MS);
+  const to = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
+  return db
     .selectFrom('payments')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('payments'),
-      fn.sum<number>('amount_kobo').as('kobo'),
-    ])
+    .select(['amount_kobo as amountKobo', 'email', 'phone', 'created_at as createdAt'])
     .where('note_id', '=', noteId)
     .where('status', 'in', ['initialized', 'pending'])
     .where('created_at', '>', from.toISOString())
     .where('created_at', '<=', to.toISOString())
-    .executeTakeFirstOrThrow();
-  return { payments: Number(payments), kobo: Number(kobo ?? 0) };
+    .execute();
+}
+
+interface Starting {
+  amountKobo: Kobo;
+  email: string;
+  phone: string;
 }
 
 /**
@@ -40,19 +70,29 @@ export async function findUnderWay(db: Database, noteId: string, { from, to }: R
 export async function refuseCrowded(
   trx: Database,
   noteId: string,
-  amountKobo: Kobo,
-  period: Range,
+  payment: Starting,
+  now: Date,
 ): Promise<void> {
   const note = await findNote(trx, noteId);
-  if (!note || note.endedAt) throw new AppError('conflict', NOTE_CHANGED);
-  const outstanding = outstandingOf(note);
-  if (amountKobo > outstanding) throw new AppError('conflict', NOTE_CHANGED);
-  const underWay = await findUnderWay(trx, noteId, period);
-  if (underWay.kobo + amountKobo <= outstanding) return;
-  const minutes = Math.round((period.to.getTime() - period.from.getTime()) / 60_000);
+  const outstanding = note && !note.endedAt ? outstandingOf(note) : 0;
+  if (payment.amountKobo > outstanding) throw new AppError('conflict', NOTE_CHANGED);
+  const underWay = await findUnderWay(trx, noteId, now);
+  // Who left a checkout and chose again does not wait for themselves.
+  const ofOthers = underWay.filter((other) => !isSamePayer(other, payment));
+  const beingPaid = ofOthers.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  if (beingPaid + payment.amountKobo <= outstanding) return;
+  const lastStart = Math.max(...ofOthers.map(({ createdAt }) => Date.parse(createdAt)));
+  const minutes = Math.ceil((lastStart + UNDER_WAY_MS - now.getTime()) / 60_000);
+  const time = minutes > 1 ? `${minutes} minutes` : 'a minute';
   throw new AppError(
     'conflict',
-    `Someone has just begun to pay this fee note: of the ${formatNaira(outstanding)} that is left, ${formatNaira(underWay.kobo as Kobo)} is being paid. You have not been charged. Please look at this page again in some minutes; if nothing was paid by then, you can pay after ${minutes} minutes.`,
+    `Someone else is paying this fee note right now. You have not been charged. Please open this page again in ${time}: it then shows what is left.`,
+  );
+}
+
+function isSamePayer(one: Omit<Starting, 'amountKobo'>, other: Starting): boolean {
+  return (
+    foldText(one.email) === foldText(other.email) && phoneKey(one.phone) === phoneKey(other.phone)
   );
 }
 

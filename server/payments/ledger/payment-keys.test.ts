@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { namePairs } from '#contract/testing/name-pairs.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import { isFoundBy } from './payment.ts';
-import { childKey, namesPayer, phoneKey, searchWords } from './payment-keys.ts';
+import { childKey, namesPayer, searchWords } from './payment-keys.ts';
 
 const reference = 'WBS-20261120-7K3MQ2X8900000000000000001';
 const find = (typed: string, fullName: string, email = 'parent@example.com') =>

@@ -1,6 +1,6 @@
 import { referenceKey, searchedReference } from '#contract/references.ts';
-import { cleanText } from '#contract/text/clean-text.ts';
 import { foldText, joinedName, namesInOrder } from '#contract/text/fold-text.ts';
+import { phoneDigits, phoneKey } from '#contract/text/phone-key.ts';
 
 interface Findable {
   reference: string;
@@ -9,15 +9,6 @@ interface Findable {
   phone: string;
   /** the further fields that the school searches by */
   more?: readonly string[];
-}
-
-/** The digits of a phone number without the country's 234 or 0 in front, however it is written. */
-export function phoneKey(phone: string): string {
-  return digitsOf(phone).replace(/^(?:00)?2340?|^0/, '');
-}
-
-function digitsOf(phone: string): string {
-  return cleanText(phone, 'phone').replace(/\D/g, '');
 }
 
 /** Marks what is written backwards, so that an end is found as a beginning is. */
@@ -34,7 +25,7 @@ export function searchTerms({ reference, fullName, email, phone, more = [] }: Fi
   const others = more.flatMap((text) => [foldText(text), phoneKey(text)]).filter(Boolean);
   const random = reference.slice(reference.lastIndexOf('-') + 1);
   const references = [reference.toLowerCase(), referenceKey(reference), referenceKey(random)];
-  const ends = [endKey(digitsOf(phone)), endKey(referenceKey(random))];
+  const ends = [endKey(phoneDigits(phone)), endKey(referenceKey(random))];
   const all = [...names, foldText(email), phoneKey(phone), ...references, ...ends, ...others];
   return [...new Set(all)].filter((term) => term !== '' && term !== BACKWARDS);
 }

@@ -70,7 +70,7 @@ export function createPaymentRepository(
       const number = await takePaymentNumber(trx);
       const open = await openOfForm(trx, payment.formKey, period).select('id').executeTakeFirst();
       if (open) throw new AlreadyOpen();
-      if (payment.noteId) await refuseCrowded(trx, payment.noteId, payment.amountKobo, period);
+      if (payment.noteId) await refuseCrowded(trx, payment.noteId, payment, now);
       const { reference, purpose, feeClass, term, amountKobo, mode, formKey } = payment;
       const { studentId, noteId } = payment;
       const state = {

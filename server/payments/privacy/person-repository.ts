@@ -1,7 +1,7 @@
 import { foldText } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
-import { phoneKey } from '../ledger/payment-keys.ts';
 import { openRefunds } from '../ledger/refunds.ts';
 import { openReviews } from '../ledger/reviews.ts';
 

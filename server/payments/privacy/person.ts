@@ -1,9 +1,9 @@
 import { foldText } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { phoneKey } from '../ledger/payment-keys.ts';
 import type { createErasedList } from './erased-list.ts';
 import {
   erasePerson,

@@ -1,10 +1,10 @@
 import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import type { Database } from '../../database/schema.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
-import { phoneKey } from '../ledger/payment-keys.ts';
 import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
 import { netNaira } from './staff-answers.ts';
 import { findBatch } from './staff-repository.ts';
@@ -65,12 +65,12 @@ function minute(instant: string): string {
 }
 
 /** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe leaves them as typed. */
-function typedText(value: string): string {
+export function typedText(value: string): string {
   return /^[\d\s.,:/-]+$/.test(value) ? `'${value}` : value;
 }
 
 /** '0803 000 0000': with the country's code a spreadsheet would calculate it, without spaces lose its first 0. */
-function localPhone(phone: string): string {
+export function localPhone(phone: string): string {
   const digits = phoneKey(phone);
   const isNigerian = digits.length === 10 && /^(\+?234|0)/.test(phone.replace(/[\s()-]/g, ''));
   return isNigerian ? `0${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : phone;

@@ -128,8 +128,8 @@ function drawParts(doc: jsPDF, note: StaffNote, left: number, top: number): void
   }
 }
 
-/** The address with its code, for those who type it, and the QR code beside it. */
-function drawFoot(doc: jsPDF, { address, code }: StaffNote, left: number, bottom: number): void {
+/** The address, for those who type it, and the QR code beside it. */
+function drawFoot(doc: jsPDF, { address }: StaffNote, left: number, bottom: number): void {
   const { data, size } = encode(address, { ecc: 'M', border: 0 });
   const unit = CODE_WIDTH / size;
   const start = left + WIDTH - CODE_WIDTH;

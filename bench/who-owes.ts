@@ -1,0 +1,262 @@
+import { studentNameKeys } from '../contract/book/student-names.ts';
+import type { OwesSort, Standing } from '../contract/book/who-owes.ts';
+import { kobo } from '../contract/money.ts';
+import { classNames, feeFor } from '../contract/school/fees.ts';
+import { firstValues } from '../contract/school/first-values.ts';
+import { foldText } from '../contract/text/fold-text.ts';
+import type { Database } from '../server/database/schema.ts';
+import { createWhoOwes } from '../server/payments/book/owes.ts';
+import { type NoteSums, sumsOfNote } from '../server/payments/ledger/fee-notes.ts';
+import { median } from './answers.ts';
+import { type Engine, openFilled } from './many-payments.ts';
+
+const SIZES = [
+  { students: 500, payments: 1_000 },
+  { students: 5_000, payments: Number(process.env.BENCH_PAYMENTS ?? 1_000_000) },
+];
+const ROUNDS = 15;
+const REPEATS = 20;
+const NOW = new Date('2026-06-20T09:00:00Z');
+const TERMS = ['2024/2025-3', '2025/2026-1', '2025/2026-2', '2025/2026-3'];
+const BATCH = 500;
+
+interface Question {
+  standing?: Standing;
+  sort?: OwesSort;
+  class?: string;
+  /** how far in, from the first page (0) to the last (1) */
+  depth?: number;
+}
+
+const [firstClass = ''] = classNames(firstValues().fees);
+const questions: Record<string, Question> = {
+  'figures and list, by class': {},
+  'who owes, by class': { standing: 'owing' },
+  'who owes, by class, in the middle': { standing: 'owing', depth: 0.5 },
+  'who owes, by name': { standing: 'owing', sort: 'name' },
+  'who owes, by name, last page': { standing: 'owing', sort: 'name', depth: 1 },
+  'who owes most': { standing: 'owing', sort: 'outstanding' },
+  'who owes most, last page': { standing: 'owing', sort: 'outstanding', depth: 1 },
+  'due next': { standing: 'owing', sort: 'due' },
+  'one class by name': { class: firstClass, sort: 'name' },
+  'one class, owing, due next': { class: firstClass, standing: 'owing', sort: 'due' },
+  'paid too much, by name': { standing: 'overpaid', sort: 'name' },
+  'paid without a note': { standing: 'without_note' },
+};
+
+/**
+ * Who owes with 500 students and 1,000 payments, and with 5,000 and BENCH_PAYMENTS (a million): medians of rounds that take
+ * turns, and the ratio. On PostgreSQL too where TEST_DATABASE_URL names a server.
+ */
+export async function measureWhoOwes() {
+  const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite'];
+  const rows = [];
+  for (const engine of engines) rows.push(...(await measureOn(engine)));
+  return rows;
+}
+
+async function measureOn(engine: Engine) {
+  const schools = [];
+  try {
+    for (const { students, payments } of SIZES) {
+      const school = await openFilled(engine, payments);
+      schools.push(school);
+      await fillBook(school.db, students);
+    }
+    const rows = [];
+    for (const [what, question] of Object.entries(questions)) {
+      const runs = await Promise.all(schools.map(({ db }) => prepare(db, question)));
+      const times = schools.map((): number[] => []);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const [index, run] of runs.entries()) times[index]?.push(await msOf(run));
+      }
+      const [few = Number.NaN, many = Number.NaN] = times.map(median);
+      rows.push({
+        engine,
+        what,
+        'few ms': few.toFixed(2),
+        'many ms': many.toFixed(2),
+        ratio: (many / few).toFixed(2),
+      });
+    }
+    return rows;
+  } finally {
+    for (const school of schools) await school.remove();
+  }
+}
+
+async function msOf(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  for (let time = 0; time < REPEATS; time += 1) await run();
+  return (performance.now() - startedAt) / REPEATS;
+}
+
+async function prepare(db: Database, { depth = 0, ...question }: Question) {
+  const readSchool = async () => firstValues();
+  const { read } = createWhoOwes({ db, readSchool, clock: () => NOW });
+  const query = { term: '2025/2026-3', purpose: undefined, ...question };
+  const { pagination } = await read({ ...query, page: 1 });
+  if (pagination.total === 0) throw new Error('nothing to measure');
+  const page = Math.max(1, Math.ceil(pagination.pages * depth));
+  return () => read({ ...query, page });
+}
+
+/** Students in all classes with a note for each term; half of them owe something. */
+async function fillBook(db: Database, students: number): Promise<void> {
+  const { fees } = firstValues();
+  const purpose = fees.purposes.find(({ paidFor }) => paidFor === 'term')?.name ?? '';
+  const classes = classNames(fees).filter((name) => feeFor(fees, purpose, name) !== null);
+  const sums = new Map<string, NoteSums>();
+  for (let done = 0; done < students; done += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, students - done) }, (_, i) => done + i);
+    const rows = numbers.map((number) => studentOf(number, classes[number % classes.length] ?? ''));
+    await db.insertInto('students').values(rows).execute();
+    for (const [place, term] of TERMS.entries()) {
+      const notes = rows.map(({ id, fee_class }, index) =>
+        noteOf({ student: id, feeClass: fee_class, term, purpose, number: done + index, place }),
+      );
+      await db
+        .insertInto('fee_notes')
+        .values(notes.map(({ row }) => row))
+        .execute();
+      for (const { row, counted } of notes) {
+        const key = [term, row.fee_class].join('|');
+        const known = sums.get(key);
+        const added = Object.entries(counted).map(([name, sum]) => [
+          name,
+          sum + (known?.[name as keyof NoteSums] ?? 0),
+        ]);
+        sums.set(key, Object.fromEntries(added) as NoteSums);
+      }
+    }
+  }
+  const other = await db
+    .selectFrom('payment_sums')
+    .select(['term', 'fee_class', 'purpose'])
+    .select(({ fn }) => [
+      fn.sum<number>('payments').as('payments'),
+      fn.sum<number>('credited_kobo').as('credited'),
+    ])
+    .where('span', '=', 'all')
+    .where('status', '=', 'paid')
+    .groupBy(['term', 'fee_class', 'purpose'])
+    .execute();
+  const kinds = new Map(
+    other.map(({ payments, credited, ...kind }) => [
+      [kind.term, kind.fee_class, kind.purpose].join('|'),
+      {
+        ...kind,
+        ...emptySums,
+        other_payments: Number(payments),
+        other_online_kobo: Number(credited),
+        other_desk_kobo: 0,
+      },
+    ]),
+  );
+  for (const [key, counted] of sums) {
+    const [term = '', fee_class = ''] = key.split('|');
+    const kind = kinds.get([key, purpose].join('|'));
+    const none = { other_payments: 0, other_online_kobo: 0, other_desk_kobo: 0 };
+    kinds.set([key, purpose].join('|'), { term, fee_class, purpose, ...none, ...kind, ...counted });
+  }
+  const all = [...kinds.values()];
+  for (let done = 0; done < all.length; done += BATCH) {
+    await db
+      .insertInto('note_sums')
+      .values(all.slice(done, done + BATCH))
+      .execute();
+  }
+}
+
+const emptySums = Object.fromEntries(
+  [
+    'notes',
+    'open',
+    'part_paid',
+    'paid',
+    'overpaid',
+    'full_kobo',
+    'discount_kobo',
+    'due_kobo',
+    'online_kobo',
+    'desk_kobo',
+    'moved_kobo',
+    'outstanding_kobo',
+    'surplus_kobo',
+  ].map((name) => [name, 0]),
+) as NoteSums;
+
+function studentOf(number: number, feeClass: string) {
+  const fullName = `${syllables(number * 7_919)} ${syllables(number * 104_729 + 3)}`;
+  const { nameKey, sortedKey } = studentNameKeys(fullName);
+  const at = NOW.toISOString();
+  return {
+    id: String((number * 7_919) % 1_000_003).padStart(12, '0'),
+    full_name: fullName,
+    name_key: nameKey,
+    sorted_key: sortedKey,
+    fee_class: feeClass,
+    admission_number: String(number),
+    admission_key: String(number),
+    parent_name: 'A Parent',
+    parent_phone: '08030000000',
+    parent_email: '',
+    search_text: foldText(fullName),
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function syllables(number: number): string {
+  const parts = ['ba', 'chi', 'de', 'fo', 'gu', 'ha', 'ke', 'lo', 'mi', 'ny'];
+  return [...String(number % 10_000)].map((digit) => parts[Number(digit)]).join('');
+}
+
+function noteOf(facts: {
+  student: string;
+  feeClass: string;
+  term: string;
+  purpose: string;
+  number: number;
+  place: number;
+}) {
+  const { student, feeClass, term, purpose, number, place } = facts;
+  const fullKobo = kobo(5_000_000 + (number % 97) * 10_000);
+  const status = (['open', 'part_paid', 'paid', 'paid'] as const)[number % 4] ?? 'paid';
+  const isOver = status === 'paid' && number % 250 === 2;
+  const shares = { open: 0, part_paid: 0.5, paid: 1 };
+  const paidKobo = Math.round(fullKobo * shares[status]) + (isOver ? 1_000 : 0);
+  const dueOn = `2026-0${5 + (number % 4)}-1${number % 10}`;
+  const isOwed = status !== 'paid';
+  const row = {
+    id: `${place}${student}`,
+    code: `${place}${number}`,
+    student_id: student,
+    purpose,
+    fee_class: feeClass,
+    term,
+    full_kobo: fullKobo,
+    discount_kobo: kobo(0),
+    due_kobo: fullKobo,
+    plan: JSON.stringify({ kind: 'at_once', dueOn }),
+    online_kobo: paidKobo,
+    desk_kobo: 0,
+    moved_kobo: 0,
+    status: isOver ? ('overpaid' as const) : status,
+    next_due_on: isOwed ? dueOn : null,
+    created_at: NOW.toISOString(),
+    updated_at: NOW.toISOString(),
+  };
+  const counted = sumsOfNote({
+    ...row,
+    fullKobo,
+    discountKobo: kobo(0),
+    dueKobo: fullKobo,
+    onlineKobo: paidKobo,
+    deskKobo: 0,
+    movedKobo: 0,
+    paidKobo,
+    endedAt: null,
+  });
+  return { row, counted };
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { owesSorts, standings } from '../book/who-owes.ts';
+import { PAGE_PATTERN } from '../paging.ts';
+import {
+  dayText,
+  doneAnswer,
+  naira,
+  pageNumber,
+  pagination,
+  refusals,
+  text,
+  typedText,
+} from './common.ts';
+
+const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
+const NOT_A_LIMIT = 'Please give a limit from 1 to 200';
+const MOST_ROWS = 200;
+const NOT_A_TERM = 'Please choose a term from the list';
+
+const chosenText = typedText().max(60, 'Please choose from the list');
+const standing = z.enum(standings, 'Please choose from the list');
+const sort = z.enum(owesSorts, 'Please choose an order from the list');
+/** `standing=` in an address means "all". */
+const optional = <Output>(schema: z.ZodType<Output, string>) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+const termKey = z.string(NOT_A_TERM).regex(/^\d{4}\/\d{4}(-\d)?$/, NOT_A_TERM);
+
+const filters = {
+  term: optional(termKey).describe('such as `2026/2027-1`; without it, the term of today'),
+  class: optional(chosenText),
+  purpose: optional(chosenText),
+  standing: optional(standing).describe(
+    '`owing`: not or part paid; `paid`: with those who paid too much; `without_note`: payments that count on no fee note. Without it, every fee note',
+  ),
+  sort: optional(sort).describe(
+    '`class` and by name within it, which is how they are sorted without it; `name`; `outstanding`, the most first; `due`, the next due day first. Payments without a note: the newest first',
+  ),
+};
+
+export const whoOwesQuery = z
+  .object({
+    ...filters,
+    page: pageNumber.default(1),
+    limit: z
+      .string()
+      .regex(PAGE_PATTERN, NOT_A_LIMIT)
+      .transform(Number)
+      .refine((limit) => limit <= MOST_ROWS, NOT_A_LIMIT)
+      .optional(),
+  })
+  .register(refusals, NOT_AS_ASKED);
+
+export const whoOwesExportQuery = z.object(filters).register(refusals, NOT_AS_ASKED);
+
+const figures = {
+  notes: z.number().describe('fee notes that nobody has ended'),
+  open: z.number().describe('of these, nothing is paid'),
+  partPaid: z.number(),
+  paid: z.number(),
+  overpaid: z.number(),
+  expected: z.number().describe('naira: what the fee notes ask for, after discounts'),
+  discounts: naira,
+  online: z.number().describe('naira paid online less refunds, with what counts on no fee note'),
+  desk: z.number().describe('the same of money at the desk'),
+  moved: z
+    .number()
+    .describe(
+      'naira of surplus moved here from other terms or classes; below 0 when it was moved away',
+    ),
+  outstanding: z
+    .number()
+    .describe(
+      'naira still to come: expected less what is paid of each note, never below 0 for one',
+    ),
+  surplus: z
+    .number()
+    .describe('naira paid beyond what is due, with what was paid of cancelled notes'),
+  withoutNote: z
+    .object({ payments: z.number(), online: naira, desk: naira })
+    .describe('payments of the term that count on no fee note; `online` and `desk` include them'),
+};
+
+export const owesFigures = z.object(figures);
+
+export const owesRow = z.object({
+  _id: text('of the fee note; of the payment where there is none'),
+  standing: z
+    .enum(['open', 'part_paid', 'paid', 'overpaid', 'no_note', 'not_on_list'])
+    .describe(
+      'the last two are payments without a fee note; the last is of no student on the lists',
+    ),
+  studentId: z.string().exactOptional(),
+  studentName: z.string(),
+  class: text('when the fee note was made'),
+  admissionNumber: z.string().exactOptional(),
+  parentName: z.string(),
+  parentPhone: z.string(),
+  hasLeft: z.literal(true).describe('the student has left the school').exactOptional(),
+  purpose: z.string(),
+  due: naira,
+  discount: naira,
+  paid: naira,
+  outstanding: naira,
+  surplus: naira,
+  nextDueOn: dayText.describe('the day of the first part that is not paid').exactOptional(),
+  isLate: z.literal(true).describe('that day is over').exactOptional(),
+  reference: text('of a payment without a fee note').exactOptional(),
+});
+
+const namedTerm = z.object({ key: z.string(), name: text('`First Term, 2026/2027`') });
+
+export const whoOwes = z.object({
+  term: namedTerm,
+  terms: z.array(namedTerm).describe('those that there is anything for, the newest first'),
+  purposes: z.array(z.string()).describe('those of the term'),
+  totals: owesFigures.describe('of the class and purpose asked for'),
+  byClass: z
+    .array(owesFigures.extend({ class: z.string() }))
+    .describe('every class of the term, in the order of the fee table, whichever was asked for'),
+  rows: z.array(owesRow),
+});
+
+export const whoOwesAnswer = doneAnswer.extend({
+  data: whoOwes,
+  sortedBy: z.enum([...owesSorts, 'newest']),
+  pagination: pagination.extend({
+    more: z
+      .literal(true)
+      .describe('there are more payments without a note than the newest, which `total` counts')
+      .exactOptional(),
+  }),
+});

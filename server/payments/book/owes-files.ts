@@ -1,0 +1,131 @@
+import { school } from '#content/school.ts';
+import { csvHead, csvLines } from '../../http/csv.ts';
+import type { Sheet } from '../bookkeeping/excel-file.ts';
+import { csvText } from '../bookkeeping/month-end-files.ts';
+import type { Cell, SheetCell } from '../bookkeeping/sheet-xml.ts';
+import { localPhone, typedText } from '../staff/payment-export.ts';
+import { noteAnswer, paymentAnswer } from './owes-answers.ts';
+import type { OtherPayment, OwesNote } from './owes-repository.ts';
+import type { ClassFigures, Figures } from './owes-sums.ts';
+
+type Row = ReturnType<typeof noteAnswer>;
+
+export interface Batch {
+  notes: OwesNote[];
+  payments: OtherPayment[];
+  today: string;
+}
+
+interface Column {
+  header: string;
+  width: number;
+  cell: (row: Row) => Cell;
+}
+
+const standingNames: Record<Row['standing'], string> = {
+  open: 'Not paid',
+  part_paid: 'Part paid',
+  paid: 'Paid',
+  overpaid: 'Paid too much',
+  no_note: 'Paid, no fee note',
+  not_on_list: 'Paid, not on the class list',
+};
+
+const columns: readonly Column[] = [
+  { header: 'Class', width: 12, cell: (row) => row.class },
+  { header: 'Student', width: 30, cell: (row) => row.studentName },
+  { header: 'Admission number', width: 18, cell: ({ admissionNumber }) => admissionNumber ?? '' },
+  { header: 'Purpose', width: 20, cell: ({ purpose }) => purpose },
+  { header: 'Standing', width: 24, cell: standingCell },
+  { header: 'Due (NGN)', width: 16, cell: ({ due }) => money(due) },
+  { header: 'Discount (NGN)', width: 16, cell: ({ discount }) => money(discount) },
+  { header: 'Paid (NGN)', width: 16, cell: ({ paid }) => money(paid) },
+  { header: 'Outstanding (NGN)', width: 18, cell: ({ outstanding }) => money(outstanding) },
+  { header: 'Too much (NGN)', width: 16, cell: ({ surplus }) => money(surplus) },
+  { header: 'Next due day', width: 14, cell: ({ nextDueOn: day }) => (day ? { day } : '') },
+  { header: 'Parent', width: 26, cell: ({ parentName }) => parentName },
+  { header: 'Phone', width: 18, cell: ({ parentPhone }) => localPhone(parentPhone) },
+  { header: 'Reference', width: 42, cell: ({ reference }) => reference ?? '' },
+];
+
+export async function* owesCsv(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
+  yield csvHead(columns.map(({ header }) => header));
+  for await (const batch of batches) {
+    yield csvLines(rowsOf(batch).map((row) => columns.map((column) => csvCell(column, row))));
+  }
+}
+
+/** The list, and what it adds up to by class. */
+export function owesSheets(
+  batches: AsyncIterable<Batch>,
+  facts: { term: { name: string }; byClass: ClassFigures[]; totals: Figures },
+): Sheet[] {
+  return [
+    {
+      name: 'List',
+      widths: columns.map(({ width }) => width),
+      isTable: true,
+      rows: listRows(batches),
+    },
+    { name: 'By class', widths: [28, ...figureNames.map(() => 18)], rows: classRows(facts) },
+  ];
+}
+
+async function* listRows(batches: AsyncIterable<Batch>): AsyncGenerator<SheetCell[][]> {
+  yield [columns.map(({ header }) => ({ heading: header }))];
+  for await (const batch of batches) {
+    yield rowsOf(batch).map((row) => columns.map(({ cell }) => cell(row)));
+  }
+}
+
+const figureNames = [
+  'Expected (NGN)',
+  'Discounts (NGN)',
+  'Online (NGN)',
+  'Desk (NGN)',
+  'Without a note (NGN)',
+  'Moved here (NGN)',
+  'Outstanding (NGN)',
+  'Too much (NGN)',
+];
+
+async function* classRows(facts: {
+  term: { name: string };
+  byClass: ClassFigures[];
+  totals: Figures;
+}): AsyncGenerator<SheetCell[][]> {
+  yield [
+    [{ title: `${school.name}: who owes` }],
+    [facts.term.name],
+    [],
+    [{ heading: 'Class' }, ...figureNames.map((heading) => ({ heading }))],
+    ...facts.byClass.map((figures) => [figures.feeClass, ...figureCells(figures)]),
+    ['Total', ...figureCells(facts.totals, true)],
+  ];
+}
+
+function figureCells(figures: Figures, isStrong = false): SheetCell[] {
+  const { expected, discounts, online, desk, other, moved, outstanding, surplus } = figures;
+  const withoutNote = other.online + other.desk;
+  return [expected, discounts, online, desk, withoutNote, moved, outstanding, surplus].map(
+    (kobo) => ({ kobo, isStrong }),
+  );
+}
+
+function rowsOf({ notes, payments, today }: Batch): Row[] {
+  return [...notes.map((note) => noteAnswer(note, today)), ...payments.map(paymentAnswer)];
+}
+
+function standingCell({ standing, hasLeft }: Row): string {
+  return hasLeft ? `${standingNames[standing]}, has left` : standingNames[standing];
+}
+
+function money(naira: number): Cell {
+  return { kobo: Math.round(naira * 100) };
+}
+
+/** A spreadsheet would read an admission number such as 0123 as a number. */
+function csvCell({ cell, header }: Column, row: Row): string {
+  const text = csvText(cell(row));
+  return header === 'Admission number' ? typedText(text) : text;
+}

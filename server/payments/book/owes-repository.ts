@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { NoteStatus } from '#contract/book/fee-notes.ts';
+import type { OwesSort } from '#contract/book/who-owes.ts';
+import type { Database } from '../../database/schema.ts';
+import { noteColumns, readNote } from '../ledger/fee-notes.ts';
+
+/** Classes and purposes are all that were asked for, of those that there are notes or payments of. */
+export interface NoteFilter {
+  term: string;
+  classes: readonly string[];
+  purposes: readonly string[];
+  statuses: readonly NoteStatus[];
+}
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+export type OwesNote = Awaited<ReturnType<typeof findNotes>>[number];
+export type OtherPayment = Awaited<ReturnType<typeof findOtherPayments>>[number];
+
+/** The same as in the index: both databases find it by these words. */
+const OUTSTANDING = sql<number>`due_kobo - online_kobo - desk_kobo - moved_kobo`;
+const DUE_DAY = sql<string>`coalesce(next_due_on, '9999')`;
+
+/** A few dozen rows, however many notes and payments there are. */
+export async function readSums(db: Database, term: string) {
+  return db.selectFrom('note_sums').selectAll().where('term', '=', term).execute();
+}
+
+/** The keys of all terms that there is a fee note or a payment of. */
+export async function findTerms(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('note_sums')
+    .select('term')
+    .distinct()
+    .where('term', '<>', '')
+    .execute();
+  return rows.map(({ term }) => term);
+}
+
+/** Notes with their students, in order. `isRare`: few students have one that is asked for. */
+export async function findNotes(
+  db: Database,
+  filter: NoteFilter,
+  sort: Exclude<OwesSort, 'class'>,
+  { offset, limit, isRare }: Slice & { isRare: boolean },
+) {
+  if (filter.classes.length === 0) return [];
+  const notes = isRare ? sortedNotes(db, filter) : notesInOrder(db, filter, sort);
+  const rows = await inOrderOf(notes, sort)
+    .select(noteColumns.map((column) => `fee_notes.${column}` as const))
+    .select([
+      'students.full_name as fullName',
+      'students.admission_number as admissionNumber',
+      'students.parent_name as parentName',
+      'students.parent_phone as parentPhone',
+      'students.left_at as leftAt',
+    ])
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, ...readNote(row) }));
+}
+
+function inOrderOf(notes: ReturnType<typeof notesFirst>, sort: Exclude<OwesSort, 'class'>) {
+  if (sort === 'name') {
+    return notes.orderBy('students.name_key').orderBy('students.id').orderBy('fee_notes.purpose');
+  }
+  const sorted =
+    sort === 'outstanding' ? notes.orderBy(OUTSTANDING, 'desc') : notes.orderBy(DUE_DAY);
+  return sorted.orderBy('fee_notes.id');
+}
+
+// SQLite joins in the order that is written. A column in an expression is in no index: so it takes the one that is meant.
+
+/** All notes that fit, found by what they are, and then sorted. */
+function sortedNotes(db: Database, { term, classes, purposes, statuses }: NoteFilter) {
+  return notesFirst(db)
+    .where('fee_notes.term', '=', term)
+    .where('fee_notes.fee_class', 'in', classes)
+    .where('fee_notes.purpose', 'in', purposes)
+    .where('fee_notes.status', 'in', statuses)
+    .where('fee_notes.ended_at', 'is', null);
+}
+
+/** Read in their order until a page is full: students by name, each with its notes, or notes by the index of a sort. */
+function notesInOrder(db: Database, filter: NoteFilter, sort: Exclude<OwesSort, 'class'>) {
+  const { term, classes, purposes, statuses } = filter;
+  return (sort === 'name' ? studentsFirst(db) : notesFirst(db))
+    .where('fee_notes.term', '=', term)
+    .where(sql<string>`fee_notes.fee_class || ''`, 'in', classes)
+    .where(sql<string>`fee_notes.purpose || ''`, 'in', purposes)
+    .where(sql<string>`fee_notes.status || ''`, 'in', statuses)
+    .where('fee_notes.ended_at', 'is', null);
+}
+
+function studentsFirst(db: Database) {
+  return db
+    .selectFrom('students')
+    .crossJoin('fee_notes')
+    .whereRef('fee_notes.student_id', '=', 'students.id');
+}
+
+function notesFirst(db: Database) {
+  return db
+    .selectFrom('fee_notes')
+    .crossJoin('students')
+    .whereRef('students.id', '=', 'fee_notes.student_id');
+}
+
+/** Credited payments of a term that count on no fee note, the newest first. */
+export async function findOtherPayments(
+  db: Database,
+  { term, classes, purposes }: Omit<NoteFilter, 'statuses'>,
+  { offset, limit, before }: Slice & { before?: number | undefined },
+) {
+  if (classes.length === 0) return [];
+  const payments = db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'number',
+      'reference',
+      'student_id as studentId',
+      'full_name as fullName',
+      'phone',
+      'fee_class as feeClass',
+      'purpose',
+      'amount_kobo as amountKobo',
+      'refunded_kobo as refundedKobo',
+    ])
+    .where('term', '=', term)
+    .where('note_id', 'is', null)
+    .where('paid_at', 'is not', null)
+    .whereRef('amount_kobo', '>', 'refunded_kobo')
+    .where(sql<string>`fee_class || ''`, 'in', classes)
+    .where(sql<string>`purpose || ''`, 'in', purposes)
+    .where('number', '<', before ?? Number.MAX_SAFE_INTEGER);
+  return payments.orderBy('number', 'desc').offset(offset).limit(limit).execute();
+}

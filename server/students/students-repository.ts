@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { admissionKey, type ListedStudent } from '#contract/book/class-list.ts';
+import { studentNameKeys } from '#contract/book/student-names.ts';
+import { foldText } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
+import { newId } from '../database/identifiers.ts';
+import type { Database } from '../database/schema.ts';
+
+const ROWS_AT_ONCE = 200;
+
+const studentColumns = [
+  'id',
+  'full_name as fullName',
+  'fee_class as feeClass',
+  'admission_number as admissionNumber',
+  'parent_name as parentName',
+  'parent_phone as parentPhone',
+  'parent_email as parentEmail',
+  'left_at as leftAt',
+] as const;
+
+/** What a class list or a form says of a student. */
+export type StudentFacts = Omit<ListedStudent, 'row'>;
+
+export type StoredStudent = StudentFacts & { id: string; leftAt: string | null };
+
+export interface StudentFilter {
+  feeClass?: string | undefined;
+  /** Folded words, each of which must be found. */
+  words: readonly string[];
+  haveLeft: boolean;
+}
+
+/** In the order of the class list: by class and name. */
+export async function findStudents(
+  db: Database,
+  filter: StudentFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<StoredStudent[]> {
+  const rows = await filtered(db, filter)
+    .select(studentColumns)
+    .orderBy('fee_class')
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return rows.map(withText);
+}
+
+export async function countStudents(db: Database, filter: StudentFilter): Promise<number> {
+  const count = filtered(db, filter).select(({ fn }) => fn.countAll<number>().as('all'));
+  return Number((await count.executeTakeFirstOrThrow()).all);
+}
+
+export async function countByClass(db: Database) {
+  const rows = await db
+    .selectFrom('students')
+    .select(['fee_class as feeClass', (eb) => eb.fn.countAll<number>().as('students')])
+    .where('left_at', 'is', null)
+    .groupBy('fee_class')
+    .execute();
+  return rows.map((row) => ({ ...row, students: Number(row.students) }));
+}
+
+export async function findStudent(db: Database, id: string): Promise<StoredStudent | undefined> {
+  const query = db.selectFrom('students').select(studentColumns).where('id', '=', id);
+  const row = await query.executeTakeFirst();
+  return row && withText(row);
+}
+
+/** All of them, also those who have left: what a class list is compared with. */
+export async function readAllStudents(db: Database): Promise<StoredStudent[]> {
+  const rows = await db.selectFrom('students').select(studentColumns).orderBy('id').execute();
+  return rows.map(withText);
+}
+
+export async function findByAdmission(db: Database, admissionNumber: string) {
+  const key = admissionKey(admissionNumber);
+  if (!key) return undefined;
+  const query = db.selectFrom('students').select(['id', 'full_name as fullName']);
+  return query.where('admission_key', '=', key).executeTakeFirst();
+}
+
+/** Returns their ids, in the same order. */
+export async function insertStudents(
+  trx: Database,
+  students: readonly StudentFacts[],
+  now: Date,
+): Promise<string[]> {
+  const at = now.toISOString();
+  const rows = students.map((student) => {
+    return { id: newId(now), ...columnsOf(student), created_at: at, updated_at: at };
+  });
+  for (let done = 0; done < rows.length; done += ROWS_AT_ONCE) {
+    const batch = rows.slice(done, done + ROWS_AT_ONCE);
+    await trx.insertInto('students').values(batch).execute();
+  }
+  return rows.map(({ id }) => id);
+}
+
+export async function updateStudent(
+  trx: Database,
+  id: string,
+  student: StudentFacts,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('students')
+    .set({ ...columnsOf(student), left_at: null, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** `left` marks them as having left, otherwise as attending again. Returns how many changed. */
+export async function setLeft(
+  trx: Database,
+  ids: readonly string[],
+  left: boolean,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  let changed = 0;
+  for (let done = 0; done < ids.length; done += ROWS_AT_ONCE) {
+    const { numUpdatedRows } = await trx
+      .updateTable('students')
+      .set({ left_at: left ? at : null, updated_at: at })
+      .where('id', 'in', ids.slice(done, done + ROWS_AT_ONCE))
+      .where('left_at', left ? 'is' : 'is not', null)
+      .executeTakeFirst();
+    changed += Number(numUpdatedRows);
+  }
+  return changed;
+}
+
+/** Moves everyone of a class but those who stay. */
+export async function moveClass(
+  trx: Database,
+  ids: readonly string[],
+  to: string,
+  now: Date,
+): Promise<void> {
+  for (let done = 0; done < ids.length; done += ROWS_AT_ONCE) {
+    await trx
+      .updateTable('students')
+      .set({ fee_class: to, updated_at: now.toISOString() })
+      .where('id', 'in', ids.slice(done, done + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+export async function findIdsOfClass(db: Database, feeClass: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('students')
+    .select('id')
+    .where('fee_class', '=', feeClass)
+    .where('left_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function filtered(db: Database, { feeClass, words, haveLeft }: StudentFilter) {
+  let query = db.selectFrom('students').where('left_at', haveLeft ? 'is not' : 'is', null);
+  if (feeClass) query = query.where('fee_class', '=', feeClass);
+  for (const word of words) {
+    query = query.where(
+      sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+    );
+  }
+  return query;
+}
+
+function columnsOf(student: StudentFacts) {
+  const { fullName, feeClass, admissionNumber, parentName, parentPhone, parentEmail } = student;
+  const { nameKey, sortedKey } = studentNameKeys(fullName);
+  const searched = [foldText(fullName), foldText(admissionNumber), phoneKey(parentPhone)];
+  return {
+    full_name: fullName,
+    name_key: nameKey,
+    sorted_key: sortedKey,
+    fee_class: feeClass,
+    admission_number: admissionNumber || null,
+    admission_key: admissionKey(admissionNumber) || null,
+    parent_name: parentName,
+    parent_phone: parentPhone,
+    parent_email: parentEmail,
+    search_text: searched.join(' '),
+  };
+}
+
+function withText<Row extends { admissionNumber: string | null }>(row: Row) {
+  return { ...row, admissionNumber: row.admissionNumber ?? '' };
+}

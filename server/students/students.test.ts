@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findPayment } from '../payments/ledger/payment.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
+
+const NOW = new Date('2026-11-20T09:00:00.000Z');
+const HEADER = ['Adm No', 'Name', 'Class', 'Phone'];
+
+let school: TestApp;
+let token: string;
+beforeEach(async () => {
+  school = await createTestApp({ clock: () => NOW });
+  token = await school.signIn('admin');
+});
+afterEach(() => school.close());
+
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
+  const response = await school.app.inject({
+    method,
+    url: `/api/admin/students${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+const preview = (rows: string[][]) => call('POST', '/import/preview', { rows });
+
+async function importList(
+  rows: string[][],
+  { decisions = [], left = [] }: { decisions?: object[]; left?: string[] } = {},
+) {
+  const { data } = await preview(rows);
+  const { mapping, digest } = data;
+  return call('POST', '/import', { rows, mapping, decisions, left, digest });
+}
+
+const namesIn = async (query = '') =>
+  (await call('GET', query)).data.map(({ fullName }: { fullName: string }) => fullName);
+
+describe('a class list', () => {
+  test('is written as its preview showed it', async () => {
+    const rows = [
+      HEADER,
+      ['001', 'ADA OBI', 'JSS 1', '08031112222'],
+      ['002', 'Bisi Bello', 'JSS 2', ''],
+    ];
+    expect((await preview(rows)).data).toMatchObject({ counts: { new: 2 }, problems: [] });
+    expect(await importList(rows)).toMatchObject({ status: 200, data: { added: 2 } });
+    expect(await namesIn()).toEqual(['Ada Obi', 'Bisi Bello']);
+    expect((await preview(rows)).data.counts).toMatchObject({ new: 0, unchanged: 2 });
+  });
+
+  test('shows who changed, moved and is missing; only a person says who has left', async () => {
+    await importList([
+      HEADER,
+      ['001', 'Ada Obi', 'JSS 1', ''],
+      ['002', 'Bisi Bello', 'JSS 1', ''],
+      ['003', 'Chidi Eze', 'JSS 1', ''],
+    ]);
+    const next = [
+      HEADER,
+      ['001', 'Ada Obi', 'JSS 1', '08031112222'],
+      ['002', 'Bisi Bello', 'JSS 2', ''],
+    ];
+    const { data } = await preview(next);
+    expect(data.items).toMatchObject([
+      { kind: 'changed', changes: ['Parent’s phone: none → 08031112222'] },
+      { kind: 'moved', changes: ['From JSS 1 to JSS 2'] },
+    ]);
+    expect(data.missing).toMatchObject([{ fullName: 'Chidi Eze' }]);
+    await importList(next);
+    expect(await namesIn('?class=JSS%201')).toEqual(['Ada Obi', 'Chidi Eze']);
+    const [{ _id }] = data.missing;
+    expect(await importList(next, { left: [_id] })).toMatchObject({ data: { left: 1 } });
+    expect(await namesIn('?left=true')).toEqual(['Chidi Eze']);
+  });
+
+  test('with what is nearly the same, or stands twice, asks for a decision', async () => {
+    await importList([HEADER, ['', 'Adeola Bamgbose', 'JSS 1', '']]);
+    const rows = [
+      HEADER,
+      ['', 'Adeola Bambose', 'JSS 1', ''],
+      ['', 'Bisi Bello', 'JSS 1', ''],
+      ['', 'Bello Bisi', 'JSS 1', ''],
+    ];
+    const { data } = await preview(rows);
+    expect(data.items).toMatchObject([
+      { kind: 'doubtful', candidates: [{ fullName: 'Adeola Bamgbose' }] },
+      { kind: 'new' },
+      { kind: 'doubtful', changes: ['The same child stands in row 3'], candidates: [] },
+    ]);
+    expect(await importList(rows)).toMatchObject({ status: 400 });
+    const studentId = data.items[0].candidates[0]._id;
+    const decisions = [
+      { row: 2, as: 'same', studentId },
+      { row: 4, as: 'skip' },
+    ];
+    expect(await importList(rows, { decisions })).toMatchObject({ data: { added: 1, changed: 1 } });
+    expect(await namesIn()).toEqual(['Adeola Bambose', 'Bisi Bello']);
+  });
+
+  test('that changed since the preview is refused, and nothing is written', async () => {
+    const rows = [HEADER, ['001', 'Ada Obi', 'JSS 1', ''], ['002', 'Bisi Bello', 'JSS 1', '']];
+    const { data } = await preview(rows);
+    await call('POST', '', { fullName: 'Ada Obi', class: 'JSS 1', admissionNumber: '001' });
+    const { mapping, digest } = data;
+    const late = await call('POST', '/import', { rows, mapping, decisions: [], left: [], digest });
+    expect(late).toMatchObject({ status: 409 });
+    expect(await namesIn()).toEqual(['Ada Obi']);
+  });
+
+  test('with one wrong row writes nothing, and says which', async () => {
+    const rows = [HEADER, ['001', 'Ada Obi', 'JSS 1', ''], ['002', 'Bisi Bello', 'Year 9', '']];
+    const answer = await importList(rows);
+    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('Row 3, Class') });
+    expect(await namesIn()).toEqual([]);
+  });
+
+  test('matches what was paid before', async () => {
+    const reference = await school.startPayment({ fullName: 'Ada Obi' });
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
+    await school.verify(reference);
+    const { feeClass = '' } = (await findPayment(school.db, reference)) ?? {};
+    expect(await importList([HEADER, ['001', 'Ada Obi', feeClass, '']])).toMatchObject({
+      data: { matched: 1 },
+    });
+    expect((await findPayment(school.db, reference))?.studentId).toBeTruthy();
+  });
+
+  test('of 5,000 is written in seconds', async () => {
+    const rows = [HEADER, ...Array.from({ length: 5_000 }, (_, at) => manyRow(at))];
+    const startedAt = performance.now();
+    expect(await importList(rows)).toMatchObject({ data: { added: 5_000 } });
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.info(`5,000 rows: preview and import in ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThan(60);
+  }, 120_000);
+});
+
+/** Names hold no digits, and are not alike. */
+function manyRow(at: number): string[] {
+  const letters = [...String(at).padStart(4, '0')].map((digit) => 'aeioubdgkl'[Number(digit)]);
+  const name = `${letters.map((letter) => `${letter}m`).join('')} ${letters.reverse().join('y')}`;
+  return [String(at).padStart(5, '0'), name, at % 2 ? 'JSS 1' : 'JSS 2', ''];
+}
+
+describe('a student', () => {
+  const facts = {
+    fullName: 'Ada Obi',
+    class: 'JSS 1',
+    admissionNumber: '0042',
+    parentPhone: '0803 111 2222',
+  };
+
+  test('is found by name, admission number and phone', async () => {
+    await call('POST', '', facts);
+    for (const q of ['obi', 'OBI ada', '0042', '+2348031112222', '1112222']) {
+      expect(await namesIn(`?q=${encodeURIComponent(q)}`)).toEqual(['Ada Obi']);
+    }
+    expect(await namesIn('?q=bello')).toEqual([]);
+    expect(await namesIn('?q=%25')).toEqual([]);
+  });
+
+  test.each([
+    [{ fullName: '' }, 'fullName'],
+    [{ class: 'Year 9' }, 'class'],
+    [{ parentPhone: '12' }, 'parentPhone'],
+    [{ parentEmail: 'x' }, 'parentEmail'],
+    [{ admissionNumber: '00-42' }, 'admissionNumber'],
+  ])('is refused by field: %j', async (wrong, field) => {
+    await call('POST', '', facts);
+    const answer = await call('POST', '', { ...facts, admissionNumber: '7', ...wrong });
+    expect(answer).toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
+  });
+
+  test('leaves and comes back', async () => {
+    const { data } = await call('POST', '', facts);
+    await call('POST', `/${data._id}/left`, { left: true });
+    expect(await namesIn()).toEqual([]);
+    await call('POST', `/${data._id}/left`, { left: false });
+    expect(await namesIn()).toEqual(['Ada Obi']);
+  });
+});
+
+test('classes are promoted in one step, with exceptions', async () => {
+  await importList([
+    HEADER,
+    ['1', 'Ada Obi', 'JSS 1', ''],
+    ['2', 'Bisi Bello', 'JSS 1', ''],
+    ['3', 'Chidi Eze', 'JSS 2', ''],
+  ]);
+  const [ada] = (await call('GET', '')).data;
+  const steps = [
+    { from: 'JSS 1', to: 'JSS 2' },
+    { from: 'JSS 2', to: null },
+  ];
+  const wrong = { steps, staying: [ada._id], expected: 3 };
+  expect(await call('POST', '/promote', wrong)).toMatchObject({ status: 409 });
+  expect(await call('POST', '/promote', { ...wrong, expected: 2 })).toMatchObject({
+    data: { moved: 1, left: 1 },
+  });
+  expect(await namesIn('?class=JSS%201')).toEqual(['Ada Obi']);
+  expect(await namesIn('?class=JSS%202')).toEqual(['Bisi Bello']);
+  expect(await namesIn('?left=true')).toEqual(['Chidi Eze']);
+});

@@ -1,0 +1,278 @@
+import {
+  admissionKey,
+  guessMapping,
+  inUsualCase,
+  type ListedStudent,
+  type Mapping,
+  readClassList,
+} from '#contract/book/class-list.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
+import { readPayer, validatePayer } from '#contract/payer-details.ts';
+import type {
+  ImportBody,
+  ListPreview,
+  PromotionBody,
+  StudentBody,
+  StudentsQuery,
+} from '#contract/schemas/students.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { classNames, offeredClasses } from '#contract/school/fees.ts';
+import { foldText } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
+import { type Actor, writeAudit } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import { type ListPlan, planList } from './list-plan.ts';
+import {
+  countByClass,
+  countStudents,
+  findByAdmission,
+  findIdsOfClass,
+  findStudent,
+  findStudents,
+  insertStudents,
+  moveClass,
+  readAllStudents,
+  type StudentFacts,
+  setLeft,
+  updateStudent,
+} from './students-repository.ts';
+
+export interface StudentsDependencies {
+  db: Database;
+  /** In one transaction; what is logged about money waits for the commit. */
+  inTransaction: <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>;
+  /** Payments that are certainly of students with these names are matched; resolves to how many. */
+  matchPayments: (trx: Database, names: readonly string[], now: Date) => Promise<number>;
+  readSchool: () => Promise<SchoolDocuments>;
+  clock: () => Date;
+}
+
+export type Students = ReturnType<typeof createStudents>;
+
+const PAGE = 50;
+
+/** The class lists. All functions throw AppError: `invalid` by field, `not_found`, `conflict` when others were faster. */
+export function createStudents(dependencies: StudentsDependencies) {
+  const { db, inTransaction, matchPayments, readSchool, clock } = dependencies;
+  return { list, add, change, leave, preview, importList, promote };
+
+  async function list({ page, class: feeClass, q = '', left }: StudentsQuery) {
+    const words = searchWords(q);
+    const filter = { feeClass, words, haveLeft: left === 'true' };
+    const total = await countStudents(db, filter);
+    const students = await findStudents(db, filter, { page, limit: PAGE });
+    const { fees } = await readSchool();
+    const counted = new Map((await countByClass(db)).map((one) => [one.feeClass, one.students]));
+    const names = [...new Set([...classNames(fees), ...counted.keys()])];
+    return {
+      students,
+      pagination: { current: page, pages: Math.max(1, Math.ceil(total / PAGE)), total },
+      classes: names.map((name) => ({ class: name, students: counted.get(name) ?? 0 })),
+    };
+  }
+
+  async function add(body: StudentBody, by: Actor) {
+    const facts = await readFacts(body);
+    return inTransaction(async (trx) => {
+      const now = clock();
+      const [id = ''] = await insertStudents(trx, [facts], now);
+      await matchPayments(trx, [facts.fullName], now);
+      await audit(trx, by, 'added', `Added a student to ${facts.feeClass}`, now);
+      return needStudent(trx, id);
+    });
+  }
+
+  async function change(id: string, body: StudentBody, by: Actor) {
+    await needStudent(db, id);
+    const facts = await readFacts(body, id);
+    return inTransaction(async (trx) => {
+      const now = clock();
+      const { leftAt } = await needStudent(trx, id);
+      await updateStudent(trx, id, facts, now);
+      if (leftAt) await setLeft(trx, [id], true, now);
+      await matchPayments(trx, [facts.fullName], now);
+      await audit(trx, by, 'changed', `Changed a student of ${facts.feeClass} (${id})`, now);
+      return needStudent(trx, id);
+    });
+  }
+
+  /** Marks a student as having left, or as attending again. */
+  async function leave(id: string, left: boolean, by: Actor) {
+    return inTransaction(async (trx) => {
+      const now = clock();
+      const { feeClass } = await needStudent(trx, id);
+      await setLeft(trx, [id], left, now);
+      const text = left
+        ? `Marked a student of ${feeClass} as having left (${id})`
+        : `Marked a student of ${feeClass} as attending again (${id})`;
+      await audit(trx, by, left ? 'left' : 'returned', text, now);
+      return needStudent(trx, id);
+    });
+  }
+
+  /** What a list would change; nothing is written. */
+  async function preview(rows: string[][], mapping?: Mapping): Promise<ListPreview> {
+    const { fees } = await readSchool();
+    const classes = offeredClasses(fees);
+    const columns = mapping ?? guessMapping(rows, classes);
+    const { students, problems } = readClassList(rows, columns, classes);
+    const plan = planList(students, await readAllStudents(db), []);
+    return shownPlan(columns, problems, plan);
+  }
+
+  async function importList({ rows, mapping, decisions, left, digest }: ImportBody, by: Actor) {
+    const { fees } = await readSchool();
+    const { students, problems } = readClassList(rows, mapping, offeredClasses(fees));
+    const [problem] = problems;
+    if (problem) {
+      throw new AppError(
+        'invalid',
+        `Row ${problem.row}, ${problem.column}: ${problem.message} Nothing was written.`,
+      );
+    }
+    return inTransaction(async (trx) => {
+      const now = clock();
+      const stored = await readAllStudents(trx);
+      if (planList(students, stored, []).digest !== digest) {
+        throw new AppError(
+          'conflict',
+          'The class lists have changed since the preview. Nothing was written. Please look at the preview again.',
+        );
+      }
+      const plan = planList(students, stored, decisions);
+      const open = plan.items.find(({ kind }) => kind === 'doubtful');
+      if (open) {
+        throw new AppError(
+          'invalid',
+          `Please decide who is meant in row ${open.row}. Nothing was written.`,
+        );
+      }
+      return apply(trx, plan, left, students, by, now);
+    });
+  }
+
+  async function apply(
+    trx: Database,
+    { missing, toAdd, toChange }: ListPlan,
+    left: readonly string[],
+    listed: readonly ListedStudent[],
+    by: Actor,
+    now: Date,
+  ) {
+    const gone = new Set(missing.map(({ _id }) => _id));
+    await insertStudents(trx, toAdd, now);
+    for (const { id, facts } of toChange) await updateStudent(trx, id, facts, now);
+    // Only who is missing can have left.
+    const leavers = left.filter((id) => gone.has(id));
+    const haveLeft = await setLeft(trx, leavers, true, now);
+    const names = [...toAdd, ...toChange.map(({ facts }) => facts)].map(({ fullName }) => fullName);
+    const matched = await matchPayments(trx, names, now);
+    const text = `Imported a class list of ${listed.length}: ${toAdd.length} new, ${toChange.length} changed, ${haveLeft} have left`;
+    await audit(trx, by, 'imported', text, now);
+    return { added: toAdd.length, changed: toChange.length, left: haveLeft, matched };
+  }
+
+  /** Moves all classes at once, so that no one is moved twice. */
+  async function promote({ steps, staying, expected }: PromotionBody, by: Actor) {
+    const { fees } = await readSchool();
+    const known = offeredClasses(fees);
+    const unknown = steps.find(({ to }) => to !== null && !known.includes(to));
+    if (unknown) throw new AppError('invalid', `The school has no class called “${unknown.to}”.`);
+    const froms = steps.map(({ from }) => from);
+    if (new Set(froms).size < froms.length) {
+      throw new AppError('invalid', 'Each class can be moved once.');
+    }
+    const stays = new Set(staying);
+    return inTransaction(async (trx) => {
+      const now = clock();
+      const moves: { ids: string[]; to: string | null }[] = [];
+      for (const { from, to } of steps) {
+        const ids = (await findIdsOfClass(trx, from)).filter((id) => !stays.has(id));
+        moves.push({ ids, to });
+      }
+      const all = moves.reduce((sum, { ids }) => sum + ids.length, 0);
+      if (all !== expected) {
+        throw new AppError(
+          'conflict',
+          `${all} students would move now, not ${expected}: the class lists have changed. Nothing was written. Please look again.`,
+        );
+      }
+      let left = 0;
+      for (const { ids, to } of moves) {
+        if (to === null) left += await setLeft(trx, ids, true, now);
+        else await moveClass(trx, ids, to, now);
+      }
+      const text = `Promoted ${all - left} students, ${left} have left`;
+      await audit(trx, by, 'promoted', text, now);
+      return { moved: all - left, left };
+    });
+  }
+
+  async function readFacts(body: StudentBody, own?: string): Promise<StudentFacts> {
+    const { fees } = await readSchool();
+    const { class: feeClass, admissionNumber, parentName } = body;
+    const fullName = inUsualCase(body.fullName);
+    const contact = { email: body.parentEmail, phone: body.parentPhone };
+    const rules = validatePayer(readPayer({ fullName, ...contact }));
+    const other = await findByAdmission(db, admissionNumber);
+    const problems: Record<string, string | false | undefined> = {
+      fullName: rules.fullName,
+      class: !classNames(fees).includes(feeClass) && 'Please choose a class from the list',
+      admissionNumber:
+        admissionNumber !== '' && admissionKey(admissionNumber) === ''
+          ? 'An admission number has letters or digits'
+          : other && other.id !== own && `${other.fullName} has this admission number`,
+      parentPhone: contact.phone !== '' && rules.phone,
+      parentEmail: contact.email !== '' && rules.email,
+    };
+    const errors = Object.fromEntries(
+      Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+    );
+    if (Object.keys(errors).length > 0) throw new AppError('invalid', FORM_HAS_ERRORS, { errors });
+    const { email: parentEmail, phone: parentPhone } = contact;
+    return { fullName, feeClass, admissionNumber, parentName, parentPhone, parentEmail };
+  }
+}
+
+async function needStudent(db: Database, id: string) {
+  const student = await findStudent(db, id);
+  if (student) return student;
+  throw new AppError('not_found', 'This student is not on the class lists.');
+}
+
+/** Names of children are not written there: the log is for what was done. */
+async function audit(trx: Database, by: Actor, what: string, text: string, now: Date) {
+  await writeAudit(trx, by, { action: `students.${what}`, text }, now);
+}
+
+/** Digits are looked for as in a phone number, words from wherever they stand. */
+function searchWords(typed: string): string[] {
+  const text = foldText(typed);
+  if (/^[\d\s()+-]{4,}$/.test(text)) return [phoneKey(text) || text.replace(/\D/g, '')];
+  return text.split(' ').filter(Boolean).slice(0, 5);
+}
+
+function shownPlan(
+  mapping: Mapping,
+  problems: ListPreview['problems'],
+  { items, missing, digest }: ListPlan,
+): ListPreview {
+  const count = (kind: (typeof items)[number]['kind']) =>
+    items.filter((item) => item.kind === kind).length;
+  return {
+    mapping,
+    problems: problems.slice(0, 200),
+    items,
+    missing,
+    counts: {
+      new: count('new'),
+      unchanged: count('unchanged'),
+      changed: count('changed'),
+      moved: count('moved'),
+      doubtful: count('doubtful'),
+      skipped: count('skipped'),
+    },
+    digest,
+  };
+}
