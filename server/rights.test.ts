@@ -102,6 +102,7 @@ const rights: Record<string, Right> = {
   'POST /api/admin/fee-notes/send': 'staff',
   'GET /api/admin/fee-notes/due': 'staff',
   'GET /api/admin/fee-notes/slips': 'staff',
+  'GET /api/admin/fee-notes/students': 'staff',
   'GET /api/admin/fee-notes/:id': 'staff',
   'POST /api/admin/fee-notes/:id/cancel': 'staff',
   'POST /api/admin/fee-notes/:id/replace': 'staff',

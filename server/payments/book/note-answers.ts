@@ -108,7 +108,7 @@ export function shownPayment(payment: Payment) {
   };
 }
 
-function shownStudent({ id, fullName, feeClass, admissionNumber }: NoteStudent) {
+export function shownStudent({ id, fullName, feeClass, admissionNumber }: NoteStudent) {
   const student = { studentId: id, student: fullName, class: feeClass };
   return { ...student, ...given('admissionNumber', admissionNumber) };
 }

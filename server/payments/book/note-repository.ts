@@ -24,6 +24,23 @@ export async function findStudents(db: Database, who: { id?: string; feeClass?: 
   return students.orderBy('fee_class').orderBy('sorted_key').orderBy('id').execute();
 }
 
+/** Students who have not left, for a person to choose one. */
+export async function searchStudents(
+  db: Database,
+  { q, class: feeClass }: { q?: string | undefined; class?: string | undefined },
+) {
+  let students = db
+    .selectFrom('students')
+    .select(['id', 'full_name as fullName', 'fee_class as feeClass'])
+    .select('admission_number as admissionNumber')
+    .where('left_at', 'is', null);
+  if (feeClass) students = students.where('fee_class', '=', feeClass);
+  for (const word of wordsOf(q)) students = students.where(hasWord(word));
+  return students.orderBy('sorted_key').orderBy('id').limit(MOST_CHOICES).execute();
+}
+
+const MOST_CHOICES = 20;
+
 /** The students who have a current note for a fee. */
 export async function findNoted(db: Database, fee: { purpose: string; term: string }) {
   const notes = db.selectFrom('fee_notes').select('student_id as studentId');
@@ -304,13 +321,22 @@ function filtered<Query>(query: Query, filter: NoteFilterQuery): Query {
     );
   else if (status) notes = notes.where('status', '=', status);
   const code = q && readNoteCode(q);
-  for (const word of foldText(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, 5)) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    const isFound = sql<boolean>`students.search_text like ${pattern} escape '\\'`;
-    notes = notes.where((eb) => (code ? eb.or([isFound, eb('code', '=', code)]) : isFound));
+  for (const word of wordsOf(q)) {
+    notes = notes.where((eb) =>
+      code ? eb.or([hasWord(word), eb('code', '=', code)]) : hasWord(word),
+    );
   }
   return notes as unknown as Query;
+}
+
+function wordsOf(typed: string | undefined): string[] {
+  const words = foldText(typed ?? '').split(' ');
+  return words.filter(Boolean).slice(0, MOST_WORDS);
+}
+
+const MOST_WORDS = 5;
+
+function hasWord(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`students.search_text like ${pattern} escape '\\'`;
 }
