@@ -15,6 +15,8 @@ export const pages = {
   staffPayments: '/admin-panel/dashboard/payments',
   dailySummary: '/admin-panel/dashboard/morning-note',
   payouts: '/admin-panel/dashboard/payouts',
+  feeNotes: '/admin-panel/dashboard/fee-notes',
+  whoOwes: '/admin-panel/dashboard/who-owes',
   newsDesk: '/admin-panel/news',
   admins: '/admin-panel/users',
   settings: '/admin-panel/settings',

@@ -330,3 +330,14 @@ export const sendNotesAnswer = doneAnswer.extend({
     sentBefore: z.number().describe('already sent, or on their way'),
   }),
 });
+
+export type NotesAnswer = z.infer<typeof notesAnswer>;
+export type NoteAnswer = z.infer<typeof noteAnswer>;
+export type DueNotesAnswer = z.infer<typeof dueNotesAnswer>;
+export type SlipsAnswer = z.infer<typeof slipsAnswer>;
+export type SendNotesAnswer = z.infer<typeof sendNotesAnswer>;
+export type MakeNotesRequest = z.input<typeof makeNotesPreviewBody>;
+export type MakeNotesPreview = z.infer<typeof makeNotesPreviewAnswer>;
+export type MakeNotesAnswer = z.infer<typeof makeNotesAnswer>;
+export type ReplaceNoteRequest = z.input<typeof replaceNoteBody>;
+export type NoteStudentShown = MakeNotesPreview['data']['hasNote']['students'][number];

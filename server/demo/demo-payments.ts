@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import type { InitializeRequest } from '#contract/payments.ts';
-import { classesWith, type Fees, feeFor, offeredPurposes } from '#contract/school/fees.ts';
+import { classesWith, type Fees, feeFor, payablePurposes } from '#contract/school/fees.ts';
 import { systemClock } from '../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import type { Config } from '../config.ts';
@@ -48,8 +48,7 @@ export async function seedDemoPayments(parts: DemoPaymentsOptions): Promise<void
   const school = createSchool({ db: parts.db, clock: () => parts.now, onChange: () => {} });
   await school.begin();
   const { fees } = await school.read();
-  const purposes = offeredPurposes(fees).map(({ name }) => name);
-  const paid = purposes.filter((purpose) => classesWith(fees, purpose).length > 0);
+  const paid = payablePurposes(fees).map(({ name }) => name);
   if (paid.length === 0) return;
   const past = await openPast(parts, school);
   try {
@@ -142,6 +141,18 @@ function whenOf(number: number, now: Date): number {
   const day = new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   const minuteOfDay = 7 * 60 + ((number * 137) % (11 * 60));
   return Date.parse(`${day}T00:00:00Z`) + minuteOfDay * MINUTE_MS;
+}
+
+/** Whose fees of the last weeks were paid: they are on the demo's class lists. */
+export function demoChildren(fees: Fees): { fullName: string; feeClass: string }[] {
+  const paid = payablePurposes(fees).map(({ name }) => name);
+  if (paid.length === 0) return [];
+  const children = Array.from({ length: PAYMENTS }, (_, number) => {
+    const { fullName, class: feeClass } = requestOf(fees, purposeOf(paid, number), number);
+    return { fullName, feeClass };
+  });
+  const byName = new Map(children.map((child) => [`${child.fullName} ${child.feeClass}`, child]));
+  return [...byName.values()];
 }
 
 function requestOf(fees: Fees, purpose: string, number: number): InitializeRequest {

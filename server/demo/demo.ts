@@ -11,6 +11,7 @@ import { createMedia } from '../media/media.ts';
 import { openPictures } from '../media/open-pictures.ts';
 import { createNews } from '../news/service.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { seedDemoBook } from './demo-book.ts';
 import { seedDemoNews } from './demo-news.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
@@ -37,19 +38,21 @@ function addDemoPast(app: FastifyInstance, db: Database, config: Config): void {
   let isStopped = false;
   let filling: Promise<void> | undefined;
   app.addHook('onListen', async () => {
-    filling = seedDemoPayments({
-      db,
-      config,
-      log: app.log,
-      sandboxFile: sandboxFile(config),
-      now: new Date(),
-      isStopped: () => isStopped,
-    }).catch((err: unknown) => app.log.error({ err }, 'the sample payments could not be made'));
+    filling = fill().catch((err: unknown) =>
+      app.log.error({ err }, 'the sample payments could not be made'),
+    );
   });
   app.addHook('preClose', async () => {
     isStopped = true;
     await filling;
   });
+
+  /** The class lists after the payments: some of these are of their children. */
+  async function fill(): Promise<void> {
+    const parts = { db, now: new Date(), isStopped: () => isStopped };
+    await seedDemoPayments({ ...parts, config, log: app.log, sandboxFile: sandboxFile(config) });
+    if (!isStopped) await seedDemoBook(parts);
+  }
 }
 
 /** Runs before the app listens, so that no cache is out of date. */

@@ -304,13 +304,22 @@ function filtered<Query>(query: Query, filter: NoteFilterQuery): Query {
     );
   else if (status) notes = notes.where('status', '=', status);
   const code = q && readNoteCode(q);
-  for (const word of foldText(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, 5)) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    const isFound = sql<boolean>`students.search_text like ${pattern} escape '\\'`;
-    notes = notes.where((eb) => (code ? eb.or([isFound, eb('code', '=', code)]) : isFound));
+  for (const word of wordsOf(q)) {
+    notes = notes.where((eb) =>
+      code ? eb.or([hasWord(word), eb('code', '=', code)]) : hasWord(word),
+    );
   }
   return notes as unknown as Query;
+}
+
+function wordsOf(typed: string | undefined): string[] {
+  const words = foldText(typed ?? '').split(' ');
+  return words.filter(Boolean).slice(0, MOST_WORDS);
+}
+
+const MOST_WORDS = 5;
+
+function hasWord(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`students.search_text like ${pattern} escape '\\'`;
 }

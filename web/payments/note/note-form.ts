@@ -29,6 +29,12 @@ export function readNoteForm(fields: FormData): NoteForm {
   };
 }
 
+/** Without scripts somebody may type an amount, and forget to choose it: the whole rest must not be paid then. */
+export function forgottenChoice({ pay, amount }: NoteForm): string | undefined {
+  if (pay === 'amount' || amount.trim() === '') return undefined;
+  return 'You have typed an amount of your own. Please choose “Another amount”, or clear that field';
+}
+
 /** As the API takes it: amounts are numbers. '20,000', '₦20 000' and '20000' are one amount. */
 export function notePayload({ pay, amount, shown, email, phone }: NoteForm) {
   const typed = amount.replace(/[₦\s,]|ngn/gi, '');

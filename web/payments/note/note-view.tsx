@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
+import { school } from '#content/school.ts';
 import { pages, receiptAddress } from '#contract/addresses.ts';
 import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { formatNaira, koboFromNaira } from '#contract/money.ts';
-import { payerFields } from '#contract/payer-fields.ts';
 import type { NotePage } from '#contract/schemas/note-page.ts';
 import { termLabel } from '#contract/school/terms.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { ButtonAnchor } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
 import { knownErrors, useFormFields } from '../../ui/forms/form-fields.ts';
+import { OwnScript } from '../../ui/own-script.tsx';
+import { phoneAddress } from '../../ui/phone-address.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useSchool } from '../../ui/use-school.ts';
-import { SlipActions, StatusSlip } from '../outcome/status-slip.tsx';
+import { Seal, SlipActions, StatusSlip } from '../outcome/status-slip.tsx';
 import { PortalHead } from '../portal-head.tsx';
-import { ReachSchool } from '../reach-school.tsx';
 import { type NoteField, noteFields, type UnsentNoteForm } from './note-form.ts';
+import { NOTE_SCRIPT } from './note-script.ts';
 import styles from './note-view.module.css';
+import { inNaira, PayForm } from './pay-form.tsx';
 
 interface NoteViewProps {
   note: NotePage;
@@ -26,6 +26,16 @@ interface NoteViewProps {
 
 /** What is due of one fee of one child, what is paid, and the form that pays it. Works without scripts. */
 export function NoteView({ note, unsent }: NoteViewProps) {
+  const refusal = unsent && {
+    message: unsent.message,
+    errors: knownErrors(noteFields, unsent.errors),
+    attempt: 1,
+  };
+  const { summary, text } = useFormFields<NoteField>({
+    fields: noteFields,
+    refusal,
+    ...(unsent && { values: { ...unsent.values } }),
+  });
   return (
     <PortalHead
       heading={null}
@@ -37,7 +47,13 @@ export function NoteView({ note, unsent }: NoteViewProps) {
       }
     >
       <div className={`grid top ${styles.columns}`}>
+        {summary && note.left > 0 && (
+          <div className={styles.summary}>
+            <ErrorSummary {...summary} />
+          </div>
+        )}
         <div className={`sheet ${styles.sheet}`}>
+          <Standing note={note} />
           <Facts note={note} />
           {note.parts.length > 1 && <Parts note={note} />}
           {note.receipts.length > 0 && <Receipts note={note} />}
@@ -45,33 +61,63 @@ export function NoteView({ note, unsent }: NoteViewProps) {
         <section className={styles.slip} aria-labelledby="pay-title">
           <div className={styles.strip} aria-hidden="true" />
           <div className={`torn ${styles.paper}`}>
-            {note.left > 0 ? <PayForm note={note} unsent={unsent} /> : <NothingLeft note={note} />}
+            {note.left > 0 ? (
+              <PayForm note={note} chosen={unsent?.values.pay} text={text} />
+            ) : (
+              <NothingLeft note={note} />
+            )}
+            <AskSchool />
           </div>
         </section>
       </div>
+      <OwnScript>{NOTE_SCRIPT}</OwnScript>
     </PortalHead>
   );
 }
 
 /** Says nothing about any family: who is here may only have guessed. */
-export function NoNote({ message }: { message: string }) {
+export function NoNote({ message, isThere }: { message: string; isThere: boolean }) {
   return (
-    <StatusSlip tone="bad" heading={null} title="No fee note here">
+    <StatusSlip
+      tone="open"
+      heading={null}
+      title={isThere ? 'We could not open this fee note' : 'There is nothing to pay here'}
+    >
       <p>{message}</p>
       <SlipActions>
-        <ButtonAnchor href={pages.payment}>Go to the payment form</ButtonAnchor>
         <ButtonAnchor href={pages.home} variant="line">
           Back to Home
         </ButtonAnchor>
       </SlipActions>
-      <ReachSchool />
+      <AskSchool />
     </StatusSlip>
   );
 }
 
-function Facts({ note }: { note: NotePage }) {
+/** In one look: how much of the fee is paid. */
+function Standing({ note: { left, paid, due, surplus } }: { note: NotePage }) {
+  const share = due > 0 ? Math.min(100, Math.round((paid / due) * 100)) : 100;
   return (
-    <dl className={styles.facts}>
+    <div className={styles.standing}>
+      <p>
+        <span className={styles.label}>{surplus > 0 ? 'Paid too much' : 'Left to pay'}</span>
+        <strong className={`num ${styles.amount}`}>{inNaira(surplus > 0 ? surplus : left)}</strong>
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        <div style={{ width: `${share}%` }} />
+      </div>
+      <p className="fine num">
+        {inNaira(Math.max(0, paid))} of {inNaira(due)} is paid
+      </p>
+    </div>
+  );
+}
+
+function Facts({ note }: { note: NotePage }) {
+  const [only, ...others] = note.parts;
+  return (
+    <dl className={styles.rows}>
+      <Fact label="School" value={school.name} isName />
       <Fact label="Purpose" value={note.paymentPurpose} />
       <Fact label={termLabel(note.term)} value={note.term} />
       {note.discount > 0 && (
@@ -81,56 +127,63 @@ function Facts({ note }: { note: NotePage }) {
         </>
       )}
       <Fact label="To pay in all" value={inNaira(note.due)} />
-      <Fact label="Paid so far" value={inNaira(note.paid)} />
-      {note.surplus > 0 ? (
-        <Fact label="Paid too much" value={inNaira(note.surplus)} isTotal />
-      ) : (
-        <Fact label="Left to pay" value={inNaira(note.left)} isTotal />
+      {only && others.length === 0 && note.left > 0 && (
+        <Fact label="Due by" value={dayInWords(only.dueOn)} />
       )}
     </dl>
   );
 }
 
 function Parts({ note: { parts } }: { note: NotePage }) {
+  const next = parts.find(({ amount, paid }) => paid < amount);
   return (
     <section className={styles.part} aria-labelledby="parts-title">
       <h2 id="parts-title" className="display-3">
-        The parts
+        In {parts.length} parts
       </h2>
       <ol className={styles.rows}>
-        {parts.map(({ amount, paid, dueOn }) => {
-          const isPaid = paid === amount;
-          return (
-            <li key={dueOn} className={classNames(isPaid && styles.isPaid)}>
-              <span>
-                {isPaid && <Icon name="check" size={16} />}
-                By {dayInWords(dueOn)}
-              </span>
-              <span className="num">
-                {inNaira(amount)}
-                {isPaid && <span className={styles.more}>paid</span>}
-                {!isPaid && paid > 0 && (
-                  <span className={styles.more}>{inNaira(paid)} of it is paid</span>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {parts.map((part) => (
+          <li key={part.dueOn} className={classNames(part === next && styles.next)}>
+            <span>
+              <PartSign isPaid={part.paid === part.amount} />
+              By {dayInWords(part.dueOn)}
+            </span>
+            <span className="num">
+              {inNaira(part.amount)}
+              <PartStanding part={part} isNext={part === next} />
+            </span>
+          </li>
+        ))}
       </ol>
     </section>
   );
+}
+
+function PartSign({ isPaid }: { isPaid: boolean }) {
+  return (
+    <span className={classNames(styles.sign, isPaid && styles.isPaid)}>
+      {isPaid && <Icon name="check" size={14} />}
+    </span>
+  );
+}
+
+function PartStanding({ part, isNext }: { part: NotePage['parts'][number]; isNext: boolean }) {
+  const { amount, paid } = part;
+  if (paid === amount) return <span className={styles.more}>paid</span>;
+  if (paid > 0) return <span className={styles.more}>{inNaira(paid)} of it is paid</span>;
+  return isNext ? <span className={styles.more}>next</span> : null;
 }
 
 function Receipts({ note: { receipts } }: { note: NotePage }) {
   return (
     <section className={styles.part} aria-labelledby="receipts-title">
       <h2 id="receipts-title" className="display-3">
-        Receipts
+        {receipts.length === 1 ? 'Receipt' : 'Receipts'}
       </h2>
       <ul className={styles.rows}>
         {receipts.map(({ reference, amount, refunded, paidAt }) => (
           <li key={reference}>
-            <a href={receiptAddress(reference)}>{schoolDay(paidAt)}</a>
+            <a href={receiptAddress(reference)}>Receipt of {schoolDay(paidAt)}</a>
             <span className="num">
               {inNaira(amount)}
               {refunded > 0 && <span className={styles.more}>{inNaira(refunded)} given back</span>}
@@ -143,128 +196,59 @@ function Receipts({ note: { receipts } }: { note: NotePage }) {
 }
 
 function NothingLeft({ note }: { note: NotePage }) {
+  const isTooMuch = note.surplus > 0;
+  const last = note.receipts.at(-1);
   return (
-    <div className="grid gap-16">
+    <div className={`grid gap-14 ${styles.done}`}>
+      <Seal tone={isTooMuch ? 'open' : 'good'} className={styles.seal} />
       <h2 id="pay-title" className="display-3">
-        {note.surplus > 0 ? 'More than is due was paid' : 'Paid. Thank you!'}
+        {isTooMuch ? 'More was paid than is due' : 'Paid in full. Thank you!'}
       </h2>
-      <p>
-        {note.surplus > 0
-          ? `${inNaira(note.surplus)} was paid above what is due. The school will tell you what becomes of it.`
-          : 'Nothing is left to pay on this fee note.'}
-      </p>
-      <ReachSchool />
+      {isTooMuch ? (
+        <p>
+          {inNaira(note.surplus)} was paid above what is due. It is safe with the school: please ask
+          whether it shall go back to you or count for another fee.
+        </p>
+      ) : (
+        <p>Nothing is left to pay on this fee note.</p>
+      )}
+      {last && (
+        <ButtonAnchor href={receiptAddress(last.reference)} variant="line">
+          See the last receipt
+        </ButtonAnchor>
+      )}
     </div>
   );
 }
 
-const contactFields = payerFields.filter(({ key }) => key === 'email' || key === 'phone');
-
-function PayForm({ note, unsent }: NoteViewProps) {
-  const { charge } = useSchool();
-  const refusal = unsent && {
-    message: unsent.message,
-    errors: knownErrors(noteFields, unsent.errors),
-    attempt: 1,
-  };
-  const values = unsent?.values;
-  const { summary, text } = useFormFields<NoteField>({
-    fields: noteFields,
-    refusal,
-    ...(values && { values }),
-  });
+function AskSchool() {
+  const { phone, email } = useSchool().facts;
   return (
-    <form method="post" noValidate className="grid gap-20">
-      <h2 id="pay-title" className="display-3">
-        Pay now
-      </h2>
-      {summary && <ErrorSummary {...summary} />}
-      {note.underWay > 0 && !summary && (
-        <Banner tone="info">
-          {note.underWay === 1 ? 'A payment was' : `${note.underWay} payments were`} begun in the
-          last minutes and may still be under way. If it is yours, please do not pay again.
-        </Banner>
-      )}
-      <input type="hidden" name="shown" value={note.left} />
-      <fieldset className={styles.choices} id="pay" tabIndex={-1}>
-        <legend className="unseen">How much</legend>
-        {note.next !== null && (
-          <Choice value="next" chosen={values?.pay ?? 'next'} label="The next part">
-            {inNaira(note.next)}
-          </Choice>
-        )}
-        <Choice
-          value="rest"
-          chosen={values?.pay ?? (note.next === null ? 'rest' : 'next')}
-          label={note.paid > 0 ? 'All that is left' : 'All of it'}
-        >
-          {inNaira(note.left)}
-        </Choice>
-        {note.least !== null && note.least < note.left && (
-          <Choice value="amount" chosen={values?.pay ?? 'rest'} label="Another amount">
-            from {inNaira(note.least)}
-          </Choice>
-        )}
-      </fieldset>
-      {note.least !== null && note.least < note.left && (
-        <TextField
-          label="Amount, if you chose another"
-          hint={`In naira, from ${inNaira(note.least)} to ${inNaira(note.left)}`}
-          inputMode="decimal"
-          {...text('amount')}
-        />
-      )}
-      {contactFields.map(({ key, label, hint, input }) => (
-        <TextField
-          key={key}
-          label={label}
-          hint={hint}
-          {...input}
-          {...text(key as NoteField)}
-          required
-        />
-      ))}
-      <p className="fine">{charge}</p>
-      <Button type="submit" className={styles.pay}>
-        Pay
-      </Button>
-      <p className="fine">
-        The next page is our card payment provider’s. It shows the amount before you pay; card
-        details never reach the school.
-      </p>
-      <ReachSchool />
-    </form>
+    <p className={`fine reach ${styles.ask}`}>
+      Questions? Call <a href={phoneAddress(phone)}>{phone}</a> or write to{' '}
+      <a href={`mailto:${email}`} translate="no">
+        {email}
+      </a>
+      .
+    </p>
   );
 }
 
-interface ChoiceProps {
-  value: string;
-  chosen: string;
+interface FactProps {
   label: string;
-  children: ReactNode;
+  value: ReactNode;
+  isName?: boolean;
 }
 
-function Choice({ value, chosen, label, children }: ChoiceProps) {
+function Fact({ label, value, isName }: FactProps) {
   return (
-    <label className={styles.choice}>
-      <input type="radio" name="pay" value={value} defaultChecked={value === chosen} />
-      <span>{label}</span>
-      <strong className="num">{children}</strong>
-    </label>
-  );
-}
-
-function Fact({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
-  return (
-    <div className={classNames(isTotal && styles.total)}>
+    <div>
       <dt className="quiet">{label}</dt>
-      <dd className="num">{value}</dd>
+      <dd className="num" translate={isName ? 'no' : undefined}>
+        {value}
+      </dd>
     </div>
   );
-}
-
-function inNaira(naira: number): string {
-  return formatNaira(koboFromNaira(naira));
 }
 
 function dayInWords(day: string): string {

@@ -49,7 +49,10 @@ export default function DashboardPage() {
             <span>Payments that no rule can settle wait for a person.</span>
           </p>
         )}
-        <TextLink to={pages.dailySummary} iconEnd="arrow-right" className="end">
+        <TextLink to={pages.whoOwes} iconEnd="arrow-right" className="end">
+          Who owes
+        </TextLink>
+        <TextLink to={pages.dailySummary} iconEnd="arrow-right">
           Daily summary
         </TextLink>
       </div>

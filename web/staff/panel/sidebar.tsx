@@ -32,6 +32,8 @@ interface SecondLine {
 /** The sections are those of the specification; what else belongs to one stands below it. */
 const secondLines: readonly SecondLine[] = [
   { name: 'Payments', path: pages.staffPayments, under: pages.dashboard, roles: staffRoles },
+  { name: 'Fee notes', path: pages.feeNotes, under: pages.dashboard, roles: staffRoles },
+  { name: 'Who owes', path: pages.whoOwes, under: pages.dashboard, roles: staffRoles },
   { name: 'Payouts', path: pages.payouts, under: pages.dashboard, roles: staffRoles },
   { name: 'Daily summary', path: pages.dailySummary, under: pages.dashboard, roles: staffRoles },
   { name: 'School', path: pages.schoolSettings, under: pages.settings, roles: ['super_admin'] },

@@ -27,14 +27,45 @@ export function PrintList({ query }: { query: PaymentsQuery }) {
       <SmallButton busy={isBusy} busyText="Wait..." onClick={prepare}>
         Print list
       </SmallButton>
-      {list && <PrintedList list={list} query={query} onPrinted={() => setList(undefined)} />}
+      {list && (
+        <PrintedList
+          title={titleOf(query)}
+          count={`${list.total} payments`}
+          more={list.total > list.payments.length ? `the first ${list.payments.length}` : ''}
+          heads={['Student', 'Class', 'Purpose', 'Amount', 'Status', 'Day']}
+          rows={list.payments.map((payment) => ({
+            key: payment._id,
+            name: payment.studentName || payment.reference,
+            cells: [
+              payment.class,
+              payment.paymentPurpose,
+              nairaText(payment.amount),
+              standingOf(payment),
+              shortSchoolDay(payment.paidAt ?? payment.createdAt),
+            ],
+          }))}
+          onPrinted={() => setList(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function PrintedList(props: { list: List; query: PaymentsQuery; onPrinted: () => void }) {
-  const { list, query } = props;
-  const end = useEffectEvent(props.onPrinted);
+interface PrintedListProps {
+  title: string;
+  /** '312 payments' */
+  count: string;
+  /** said where not all are printed */
+  more: string;
+  /** what stands beside the box to tick and the number; the first is the name */
+  heads: readonly string[];
+  rows: readonly { key: string; name: string; cells: readonly string[] }[];
+  onPrinted: () => void;
+}
+
+/** A list alone on the paper, with a box to tick on each line; opens the print window. */
+export function PrintedList({ title, count, more, heads, rows, onPrinted }: PrintedListProps) {
+  const end = useEffectEvent(onPrinted);
 
   useEffect(() => {
     const stop = () => end();
@@ -46,32 +77,28 @@ function PrintedList(props: { list: List; query: PaymentsQuery; onPrinted: () =>
 
   return (
     <section data-gate-list>
-      <h1>{titleOf(query)}</h1>
+      <h1>{title}</h1>
       <p>
-        {school.name} · {list.total} payments, as of {fullMoment(Date.now())}
-        {list.total > list.payments.length && ` · the first ${list.payments.length}`}
+        {school.name} · {count}, as of {fullMoment(Date.now())}
+        {more && ` · ${more}`}
       </p>
       <table>
         <thead>
           <tr>
-            {['Seen', 'No.', 'Student', 'Class', 'Purpose', 'Amount', 'Status', 'Day'].map(
-              (head) => (
-                <th key={head}>{head}</th>
-              ),
-            )}
+            {['Seen', 'No.', ...heads].map((head) => (
+              <th key={head}>{head}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {list.payments.map((payment, index) => (
-            <tr key={payment._id}>
+          {rows.map(({ key, name, cells }, index) => (
+            <tr key={key}>
               <td />
               <td>{index + 1}</td>
-              <td translate="no">{payment.studentName || payment.reference}</td>
-              <td>{payment.class}</td>
-              <td>{payment.paymentPurpose}</td>
-              <td>{nairaText(payment.amount)}</td>
-              <td>{standingOf(payment)}</td>
-              <td>{shortSchoolDay(payment.paidAt ?? payment.createdAt)}</td>
+              <td translate="no">{name}</td>
+              {cells.map((cell, place) => (
+                <td key={heads[place + 1]}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,187 @@
+import { demoGivenNames, demoPlans, demoSurnames, demoTitles } from '#content/demo/class-list.ts';
+import type { DeskChannel } from '#contract/book/desk.ts';
+import type { NoteDiscount } from '#contract/book/note-discounts.ts';
+import type { WantedPlan } from '#contract/book/note-plans.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { nairaFromKobo } from '#contract/money.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { classesWith, offeredPurposes } from '#contract/school/fees.ts';
+import { termOn } from '#contract/school/terms.ts';
+import type { Actor } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
+import { createDesk } from '../payments/book/desk.ts';
+import { createNoteMaking } from '../payments/book/note-making.ts';
+import type { FeeNote } from '../payments/ledger/fee-notes.ts';
+import { inTransaction } from '../payments/ledger/ledger-log.ts';
+import { matchPaymentsOf } from '../payments/ledger/matches.ts';
+import { createSchool } from '../school/school.ts';
+import {
+  countByClass,
+  insertStudents,
+  type StudentFacts,
+} from '../students/students-repository.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { demoChildren } from './demo-payments.ts';
+
+interface DemoBookOptions {
+  db: Database;
+  now: Date;
+  isStopped: () => boolean;
+}
+
+const CLASSES = 6;
+const STUDENTS_OF_A_CLASS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+const DESK_DAYS = 7;
+const RECORDS_A_DAY = 5;
+const CHANNELS: DeskChannel[] = ['cash', 'pos', 'cash', 'bank_transfer', 'cash', 'cheque'];
+
+/** Class lists, fee notes of this term, and a week of money at the desk. Only where there is no class list. */
+export async function seedDemoBook({ db, now, isStopped }: DemoBookOptions): Promise<void> {
+  if ((await countByClass(db)).length > 0) return;
+  const readSchool = createSchool({ db, clock: () => now, onChange: () => {} }).read;
+  const school = await readSchool();
+  const purpose = offeredPurposes(school.fees).find(
+    ({ name, paidFor }) => paidFor === 'term' && classesWith(school.fees, name).length > 0,
+  )?.name;
+  if (!purpose) return;
+  const classes = classesWith(school.fees, purpose).slice(0, CLASSES);
+  await addStudents(db, classListOf(school, classes), now);
+
+  const term = termOn(school, purpose, calendarDay(now));
+  const making = createNoteMaking({ db, readSchool, clock: () => now });
+  const notes: FeeNote[] = [];
+  for (const [place, feeClass] of classes.entries()) {
+    if (isStopped()) return;
+    const wanted = {
+      for: { kind: 'class' as const, class: feeClass },
+      purpose,
+      term,
+      plan: planOf(demoPlans[place % demoPlans.length] ?? [], now),
+      discount: undefined,
+      exceptions: await exceptionsOf(feeClass),
+    };
+    const { digest } = await making.preview(wanted);
+    notes.push(...(await making.make(wanted, digest, bursar)));
+  }
+  await takeMoney();
+
+  /** A discount for the second of a family, and a scholarship in each class. */
+  async function exceptionsOf(feeClass: string) {
+    const { notes: planned } = await making.preview({
+      for: { kind: 'class', class: feeClass },
+      purpose: purpose ?? '',
+      term,
+      plan: planOf([100], now),
+      discount: undefined,
+      exceptions: [],
+    });
+    return planned.flatMap(({ studentId }, index) => {
+      const discount = discountOf(index);
+      return discount ? [{ studentId, discount }] : [];
+    });
+  }
+
+  /** Recorded today for the days on which it came: parts, whole fees, and one record by mistake. */
+  async function takeMoney(): Promise<void> {
+    const desk = createDesk({
+      db,
+      mode: 'test',
+      readSchool,
+      clock: () => now,
+      mailReceipts: false,
+      onChange: () => {},
+    });
+    const owed = notes.filter(({ paidKobo, dueKobo }) => dueKobo > paidKobo);
+    for (let number = 0; number < DESK_DAYS * RECORDS_A_DAY && !isStopped(); number += 1) {
+      const note = owed[(number * 5) % owed.length];
+      if (!note) return;
+      const daysAgo = DESK_DAYS - 1 - Math.floor(number / RECORDS_A_DAY);
+      const day = calendarDay(now.getTime() - daysAgo * DAY_MS);
+      const channel = CHANNELS[number % CHANNELS.length] ?? 'cash';
+      const isPart = number % 3 !== 0;
+      const recorded = await desk.record(
+        {
+          formKey: `demo-desk-money-${String(number).padStart(4, '0')}`,
+          studentId: note.studentId,
+          class: note.feeClass,
+          paymentPurpose: note.purpose,
+          term: note.term,
+          amount: nairaFromKobo(note.dueKobo) * (isPart ? 0.5 : 1),
+          channel,
+          receivedOn: day,
+          payer: '',
+          phone: '',
+          email: '',
+          slip: channel === 'cash' ? '' : `SLIP ${4_410 + number * 17}`,
+          reason: '',
+        },
+        bursar,
+      );
+      if (number === MISTAKE) await desk.voidPayment(recorded.reference, 'Typed twice', head);
+    }
+  }
+}
+
+const MISTAKE = 8;
+
+const [head, bursar] = demoAccounts.map(({ name }): Actor => ({ id: null, name })) as [
+  Actor,
+  Actor,
+];
+
+function addStudents(db: Database, students: StudentFacts[], now: Date) {
+  return inTransaction(db, async (trx) => {
+    await insertStudents(trx, students, now);
+    await matchPaymentsOf(
+      trx,
+      students.map(({ fullName }) => fullName),
+      now,
+    );
+  });
+}
+
+/** Thirty in each class: children that the sample payments are of first, then invented families. */
+function classListOf({ fees }: SchoolDocuments, classes: readonly string[]): StudentFacts[] {
+  const known = demoChildren(fees);
+  return classes.flatMap((feeClass, place) => {
+    const paying = known.filter((child) => child.feeClass === feeClass);
+    return Array.from({ length: STUDENTS_OF_A_CLASS }, (_, index) => {
+      const number = place * STUDENTS_OF_A_CLASS + index;
+      return { ...inventedStudent(number, feeClass), ...paying[index] };
+    });
+  });
+}
+
+function inventedStudent(number: number, feeClass: string): StudentFacts {
+  // Two places on in the list is a brother or sister, in another class.
+  const surname = demoSurnames[(number * 7) % demoSurnames.length] ?? '';
+  const given = demoGivenNames[(number * 11 + Math.floor(number / 46)) % demoGivenNames.length];
+  return {
+    fullName: `${given} ${surname}`,
+    feeClass,
+    admissionNumber: `${2021 + (number % 5)}/${String(number + 1).padStart(4, '0')}`,
+    parentName: `${demoTitles[number % demoTitles.length]} ${surname}`,
+    parentPhone: `+23480900${String(10_000 + ((number * 7) % demoSurnames.length) * 37)}`,
+    parentEmail: '',
+  };
+}
+
+function discountOf(index: number): NoteDiscount | undefined {
+  if (index % 11 === 4) {
+    return { off: { kind: 'percent', percent: 10 }, reason: 'siblings', note: '' };
+  }
+  if (index === 17) {
+    return { off: { kind: 'percent', percent: 50 }, reason: 'scholarship', note: 'Board, 2026' };
+  }
+  return undefined;
+}
+
+/** Parts of these per cents, two weeks apart; none is: freely from a least amount. */
+function planOf(percents: readonly number[], now: Date): WantedPlan {
+  const dayOf = (index: number) => calendarDay(now.getTime() + (index + 1) * 14 * DAY_MS);
+  if (percents.length === 0) return { kind: 'free', leastKobo: 500_000, dueOn: dayOf(2) };
+  if (percents.length === 1) return { kind: 'at_once', dueOn: dayOf(0) };
+  const parts = percents.map((percent, index) => ({ percent, dueOn: dayOf(index) }));
+  return { kind: 'shares', parts };
+}

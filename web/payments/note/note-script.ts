@@ -1,0 +1,45 @@
+/**
+ * What a page without further scripts still does where scripts run: fills in the contact of the last payment, names the
+ * amount on the button, keeps a second press from sending twice, and remembers in this tab who pays, for the receipt.
+ * The keys are those of `stored-contact.ts` and `saved-form.ts`.
+ */
+export const NOTE_SCRIPT = `(() => {
+const form = document.forms.namedItem('note');
+const attempt = (work) => { try { return work(); } catch {} };
+const alert = document.querySelector('main [role=alert]');
+if (alert) alert.focus();
+if (!form) return;
+const { email, phone, amount } = form.elements;
+const known = attempt(() => JSON.parse(localStorage.getItem('payment-contact')));
+if (known && known.email && !email.value && !phone.value) {
+email.value = String(known.email);
+phone.value = String(known.phone || '');
+}
+const button = form.querySelector('[type=submit]');
+const words = button.querySelector('[data-words]');
+const chosen = () => form.querySelector('[name=pay]:checked');
+const show = () => {
+const choice = chosen();
+words.textContent = choice && choice.dataset.shown ? 'Pay ' + choice.dataset.shown : 'Pay';
+};
+let isSent = false;
+form.addEventListener('input', ({ target }) => {
+if (target === amount) form.querySelector('[name=pay][value=amount]').checked = true;
+if (target.name === 'pay' && target.value !== 'amount' && amount) amount.value = '';
+show();
+});
+form.addEventListener('submit', (event) => {
+if (isSent) return event.preventDefault();
+isSent = true;
+button.setAttribute('aria-busy', 'true');
+words.textContent = 'Processing...';
+const { student: fullName, note } = form.dataset;
+const saved = { fullName, email: email.value.trim(), phone: phone.value.trim(), note };
+attempt(() => sessionStorage.setItem('payment-form', JSON.stringify(saved)));
+});
+addEventListener('pageshow', () => {
+isSent = false;
+button.removeAttribute('aria-busy');
+show();
+});
+})();`;

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { SmallButton } from '../../ui/button.tsx';
+import { fetchDueNotes, fetchNotes } from '../api/fee-notes.ts';
+import { Card } from '../panel/card.tsx';
+import { startLoading, unlessOnlyDialog } from '../panel/loading.ts';
+import { useAskedPlace } from '../panel/use-asked-place.ts';
+import { useSchoolYear } from '../payments/use-school-year.ts';
+import type { Route } from './+types/fee-notes-page.ts';
+import styles from './fee-notes.module.css';
+import { MakeDialog } from './make-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { allNotes, type NotesQuery, notesAddress, readNotesQuery } from './notes-address.ts';
+import { NotesList } from './notes-list.tsx';
+import { NotesTools } from './notes-tools.tsx';
+import { Reminders } from './reminders.tsx';
+
+export const meta = () => hiddenPageMeta('Fee notes');
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readNotesQuery(new URL(request.url).searchParams);
+  return query.view === 'due'
+    ? { due: startLoading('The due fee notes', (signal) => fetchDueNotes(query, signal)) }
+    : { found: startLoading('The list of fee notes', (signal) => fetchNotes(query, signal)) };
+}
+
+export const shouldRevalidate = unlessOnlyDialog('note');
+
+const views = [
+  { view: 'all', label: 'All fee notes' },
+  { view: 'due', label: 'Reminders' },
+] as const;
+
+export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const query = readNotesQuery(search);
+  const opened = search.get('note') ?? undefined;
+  const [isMaking, setMaking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { schoolYear } = useSchoolYear();
+  const [asked, ask] = useAskedPlace({ query, opened }, (place) =>
+    notesAddress(place.query, place.opened),
+  );
+  const show = (next: NotesQuery, note?: string, replace = note === undefined) =>
+    ask({ query: next, opened: note }, replace);
+  const open = (id: string) => show(asked.query, id);
+  const { found, due } = loaderData;
+
+  return (
+    <>
+      <Card
+        title="Fee notes"
+        titleRef={heading}
+        action={
+          <SmallButton icon="plus" onClick={() => setMaking(true)}>
+            Make fee notes
+          </SmallButton>
+        }
+      >
+        <nav className={`row inset ${styles.views}`} aria-label="Fee notes">
+          {views.map(({ view, label }) => (
+            <Link
+              key={view}
+              className="dashed"
+              to={notesAddress({ ...allNotes, class: query.class, term: query.term, view })}
+              aria-current={query.view === view ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <NotesTools
+          query={asked.query}
+          schoolYear={schoolYear}
+          onChange={(next) => show(next, asked.opened, true)}
+        />
+        {found && <NotesList loading={found} query={query} onOpen={open} />}
+        {due && <Reminders loading={due} query={query} onOpen={open} />}
+      </Card>
+      <NoteDialog
+        id={opened}
+        onClose={() => show(asked.query)}
+        onOpen={open}
+        onChanged={revalidate}
+      />
+      <MakeDialog
+        open={isMaking}
+        schoolYear={schoolYear}
+        onClose={() => setMaking(false)}
+        onMade={async (id) => {
+          setMaking(false);
+          heading.current?.focus();
+          if (id) await open(id);
+          revalidate();
+        }}
+      />
+    </>
+  );
+}

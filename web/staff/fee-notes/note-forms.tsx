@@ -1,0 +1,277 @@
+import { useState } from 'react';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
+import { kobo } from '#contract/money.ts';
+import type { StaffNote } from '#contract/schemas/fee-notes.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { SmallButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { cancelNote, fetchNotes, moveSurplus, replaceNote } from '../api/fee-notes.ts';
+import { DialogFoot } from '../panel/panel-dialog.tsx';
+import { useAction, useSubmit } from '../panel/use-action.ts';
+import { amountText, readAmount } from '../school/fees-draft.ts';
+import { feeText, koboText } from './note-texts.tsx';
+import { allNotes } from './notes-address.ts';
+import { fitProblem, readDiscount, readPlan, termsOf } from './terms-draft.ts';
+import { AmountField, DiscountFields, PlanFields } from './terms-fields.tsx';
+
+interface NoteFormProps {
+  note: StaffNote;
+  onCancel: () => void;
+  onDone: (message: string) => void;
+}
+
+const NO_ANSWER =
+  'No good answer came. Please look at the fee note again before you try once more.';
+const SAY_WHY = 'Please say why, for later readers';
+const idOf = (name: string) => `note-${name}`;
+
+export const TERMS_FIELDS = [
+  'kind',
+  'off',
+  'reason',
+  'note',
+  'plan',
+  'least',
+  'dueOn',
+  ...[0, 1, 2, 3, 4, 5].flatMap((at) => [`size.${at}`, `dueOn.${at}`]),
+];
+
+/** Ends the note. Money on it has to be agreed to. */
+export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
+  const [why, setWhy] = useState('');
+  const [isAgreed, setAgreed] = useState(false);
+  const hasMoney = note.paidKobo > 0;
+  const { summary, field, refuse, mend } = useForm({ fields: ['why', 'withMoney'], idOf });
+
+  const [isBusy, submit] = useSubmit(async () => {
+    const reason = cleanText(why, 'lines');
+    if (!reason) return refuse(FORM_HAS_ERRORS, { why: SAY_WHY });
+    if (hasMoney && !isAgreed) {
+      return refuse(FORM_HAS_ERRORS, { withMoney: 'Please tick that the money becomes surplus' });
+    }
+    const reply = await cancelNote(note._id, { reason, withMoney: isAgreed });
+    if (reply.kind === 'success') return onDone(reply.message ?? 'The fee note was cancelled.');
+    refuse(messageIn(reply, NO_ANSWER), {});
+  });
+
+  return (
+    <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
+      <h3>Cancel this fee note</h3>
+      {summary && <ErrorSummary {...summary} />}
+      <TextAreaField
+        {...field('why')}
+        label="Why it is cancelled"
+        hint="Stored in the ledger with your name. Please name no child here."
+        rows={2}
+        value={why}
+        onChange={(text) => {
+          mend('why');
+          setWhy(text);
+        }}
+        required
+      />
+      {hasMoney && (
+        <label className="line top">
+          <input
+            id={idOf('withMoney')}
+            type="checkbox"
+            checked={isAgreed}
+            onChange={(event) => {
+              mend('withMoney');
+              setAgreed(event.currentTarget.checked);
+            }}
+          />
+          {koboText(note.paidKobo)} is paid on it: that becomes surplus, which is moved to another
+          fee note or given back.
+        </label>
+      )}
+      <DialogFoot
+        label="Cancel the fee note"
+        busy={isBusy}
+        busyText="Cancelling..."
+        onClose={onCancel}
+      />
+    </form>
+  );
+}
+
+/** Another discount or plan: a new note with a new address. */
+export function ReplaceForm({
+  note,
+  onCancel,
+  onReplaced,
+}: NoteFormProps & { onReplaced: (id: string) => void }) {
+  const [terms, setTerms] = useState(() => termsOf(note));
+  const [why, setWhy] = useState('');
+  const form = useForm<string>({ fields: ['why', ...TERMS_FIELDS], idOf });
+  const { summary, field, refuse, mend } = form;
+
+  const [isBusy, submit] = useSubmit(async () => {
+    const today = calendarDay(Date.now());
+    const { discount, errors: wrongOff } = readDiscount(terms.discount, '');
+    const { plan, errors: wrongPlan } = readPlan(terms.plan, { isOne: true, today });
+    const reason = cleanText(why, 'lines');
+    const errors = { ...(reason ? {} : { why: SAY_WHY }), ...wrongOff, ...wrongPlan };
+    const problems = plan
+      ? { ...fitProblem(kobo(note.fullKobo), { discount, plan }), ...errors }
+      : errors;
+    if (!plan || Object.keys(problems).length > 0) return refuse(FORM_HAS_ERRORS, problems);
+    const reply = await replaceNote(note._id, { reason, discount, plan });
+    const id = reply.kind === 'success' && reply.answer.data._id;
+    if (id) return onReplaced(id);
+    refuse(messageIn(reply, NO_ANSWER), fieldErrorsIn(reply));
+  });
+
+  return (
+    <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
+      <h3>Change discount or plan</h3>
+      <p className="quiet">
+        A new fee note with a new address takes its place, and what is paid goes along. The fee is
+        {` ${koboText(note.fullKobo)}`}.
+      </p>
+      {summary && <ErrorSummary {...summary} />}
+      <DiscountFields
+        draft={terms.discount}
+        onChange={(discount) => setTerms({ ...terms, discount })}
+        legend="Discount"
+        field={field}
+        mend={mend}
+      />
+      <PlanFields
+        draft={terms.plan}
+        onChange={(plan) => setTerms({ ...terms, plan })}
+        isOne
+        field={field}
+        mend={mend}
+      />
+      <TextAreaField
+        {...field('why')}
+        label="Why it is changed"
+        hint="Stored in the ledger with your name. Please name no child here."
+        rows={2}
+        value={why}
+        onChange={(text) => {
+          mend('why');
+          setWhy(text);
+        }}
+        required
+      />
+      <DialogFoot label="Replace it" busy={isBusy} busyText="Replacing..." onClose={onCancel} />
+    </form>
+  );
+}
+
+interface MoveFormProps extends NoteFormProps {
+  /** what the child has open */
+  others: StaffNote[];
+}
+
+/** Too much money goes to another note: of the child, or of another one that is looked for. */
+export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
+  const [choices, setChoices] = useState(others);
+  const [words, setWords] = useState('');
+  const [to, setTo] = useState('');
+  const [why, setWhy] = useState('');
+  const target = choices.find(({ _id }) => _id === to);
+  const [typed, setTyped] = useState('');
+  const fields = ['words', 'to', 'amount', 'why'];
+  const { summary, field, refuse, mend } = useForm({ fields, idOf });
+
+  const [isLooking, look] = useAction(async () => {
+    const reply = await fetchNotes({ ...allNotes, q: words, status: 'outstanding' });
+    if (reply.kind !== 'success') return refuse(messageIn(reply, NO_ANSWER), {});
+    const found = reply.answer.data.filter(({ _id }) => _id !== note._id);
+    if (found.length === 0) {
+      return refuse(FORM_HAS_ERRORS, { words: 'No fee note with something outstanding was found' });
+    }
+    setChoices(found);
+    choose(found[0]);
+  });
+
+  function choose(chosen: StaffNote | undefined) {
+    mend('to');
+    setTo(chosen?._id ?? '');
+    const most = Math.min(note.surplusKobo, chosen?.outstandingKobo ?? 0);
+    setTyped(amountText(most || null));
+  }
+
+  const [isBusy, submit] = useSubmit(async () => {
+    const amountKobo = readAmount(typed) ?? 0;
+    const reason = cleanText(why, 'lines');
+    const errors = {
+      ...(to ? {} : { to: 'Please choose a fee note' }),
+      ...(amountKobo > 0 ? {} : { amount: 'Please give an amount in naira, such as 5,000' }),
+      ...(reason ? {} : { why: SAY_WHY }),
+    };
+    if (Object.keys(errors).length > 0) return refuse(FORM_HAS_ERRORS, errors);
+    const reply = await moveSurplus(note._id, { to, amountKobo, reason });
+    if (reply.kind === 'success') return onDone(reply.message ?? 'The surplus was moved.');
+    refuse(messageIn(reply, NO_ANSWER), {});
+  });
+
+  return (
+    <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
+      <h3>Move the surplus of {koboText(note.surplusKobo)}</h3>
+      {summary && <ErrorSummary {...summary} />}
+      <div className="row bottom">
+        <TextField
+          {...field('words')}
+          type="search"
+          label="Look for another student’s fee note"
+          hint="By name, admission number or code."
+          value={words}
+          onChange={(text) => {
+            mend('words');
+            setWords(text);
+          }}
+        />
+        <SmallButton busy={isLooking} busyText="Looking..." onClick={look}>
+          Look
+        </SmallButton>
+      </div>
+      <SelectField
+        {...field('to')}
+        label="To which fee note"
+        hint={target && `${koboText(target.outstandingKobo)} is outstanding on it.`}
+        options={[
+          { value: '', label: choices.length > 0 ? 'Choose' : 'The child has no other open one' },
+          ...choices.map((one) => ({
+            value: one._id,
+            label: `${one.student}, ${one.class}: ${feeText(one)}`,
+          })),
+        ]}
+        value={to}
+        onChange={(id) => choose(choices.find(({ _id }) => _id === id))}
+        required
+      />
+      <AmountField
+        {...field('amount')}
+        label="Amount in naira"
+        value={typed}
+        onChange={(text) => {
+          mend('amount');
+          setTyped(text);
+        }}
+      />
+      <TextAreaField
+        {...field('why')}
+        label="Why it is moved"
+        hint="Stored in the ledger with your name. Please name no child here."
+        rows={2}
+        value={why}
+        onChange={(text) => {
+          mend('why');
+          setWhy(text);
+        }}
+        required
+      />
+      <DialogFoot label="Move it" busy={isBusy} busyText="Moving..." onClose={onCancel} />
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import type { OwesFigures as Figures, WhoOwes } from '#contract/book/who-owes-answers.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { percentOf } from '../dashboard/revenue.tsx';
+import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { countText, nairaText, paymentsText } from '../staff-texts.ts';
+import styles from './who-owes.module.css';
+
+type ClassRow = WhoOwes['byClass'][number];
+
+/** What a term adds up to, by class as bars, and as a table behind them. */
+export function OwesFigures({ data, feeClass }: { data: WhoOwes; feeClass: string }) {
+  const { totals, byClass } = data;
+  const expecting = byClass.filter(({ notes, surplus }) => notes > 0 || surplus > 0);
+  return (
+    <div className="grid gap-20">
+      <dl className={`num ${styles.figures}`}>
+        {figuresOf(totals).map(({ name, amount, note }) => (
+          <div key={name}>
+            <dt className="quiet">{name}</dt>
+            <dd>
+              <b>{amount}</b>
+              {note && <span className="fine under">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!feeClass && expecting.length > 0 && <Bars byClass={expecting} />}
+      {byClass.length > 0 && (
+        <details>
+          <summary className="opens">By class, as a table</summary>
+          <StaffTable
+            caption="Expected, received and outstanding by class, in naira"
+            columns={columns}
+            rows={byClass}
+            keyOf={(row) => row.class}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function figuresOf(totals: Figures): { name: string; amount: string; note?: string }[] {
+  const { expected, discounts, online, desk, moved, outstanding, surplus, withoutNote } = totals;
+  const other = withoutNote.online + withoutNote.desk;
+  return [
+    {
+      name: 'Expected',
+      amount: nairaText(expected),
+      note: `${notesText(totals.notes)}, after ${nairaText(discounts)} of discounts`,
+    },
+    {
+      name: 'Received',
+      amount: nairaText(online + desk),
+      note: `${nairaText(online)} online, ${nairaText(desk)} at the desk${
+        other > 0
+          ? `; of this ${nairaText(other)} without a fee note (${paymentsText(withoutNote.payments)})`
+          : ''
+      }`,
+    },
+    {
+      name: 'Outstanding',
+      amount: nairaText(outstanding),
+      note: `${countText(totals.open)} not paid, ${countText(totals.partPaid)} part paid`,
+    },
+    {
+      name: 'Paid too much',
+      amount: nairaText(surplus),
+      note: movedText(moved),
+    },
+  ];
+}
+
+function movedText(moved: number): string {
+  if (moved === 0) return 'to be moved or given back';
+  const where = moved > 0 ? 'moved here from' : 'moved away to';
+  return `${nairaText(Math.abs(moved))} was ${where} other fees`;
+}
+
+function notesText(notes: number): string {
+  return notes === 1 ? '1 fee note' : `${countText(notes)} fee notes`;
+}
+
+/** A bar for each class, as long as what it is expected to pay; the words beside it say the same. */
+function Bars({ byClass }: { byClass: ClassRow[] }) {
+  const most = Math.max(...byClass.map(({ expected }) => expected));
+  return (
+    <figure>
+      <figcaption className={`row gap-8 quiet ${styles.legend}`}>
+        <span>By class:</span>
+        <span className={styles.paid}>paid</span>
+        <span className={styles.owed}>outstanding</span>
+      </figcaption>
+      <ul className={styles.bars}>
+        {byClass.map((row) => (
+          <ClassBar key={row.class} row={row} most={most} />
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function ClassBar({ row, most }: { row: ClassRow; most: number }) {
+  const { expected, outstanding } = row;
+  const paid = percentOf(expected - outstanding, most);
+  return (
+    <li>
+      <p className={styles.line}>
+        <b>{row.class}</b>
+        <span className="num">
+          {outstanding > 0 ? `${nairaText(outstanding)} outstanding` : 'Nothing outstanding'}
+        </span>
+      </p>
+      <svg
+        className={styles.bar}
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width="100" height="10" className={styles.track} />
+        <rect width={paid} height="10" className={classNames(styles.paid, styles.fill)} />
+        <rect
+          x={paid}
+          width={percentOf(outstanding, most)}
+          height="10"
+          className={classNames(styles.owed, styles.fill)}
+        />
+      </svg>
+      <p className="fine num">
+        {nairaText(expected - outstanding)} of {nairaText(expected)} paid
+      </p>
+    </li>
+  );
+}
+
+const columns: StaffColumn<ClassRow>[] = [
+  { label: 'Class', cell: (row) => row.class },
+  {
+    label: 'Outstanding',
+    isEnd: true,
+    cell: ({ outstanding }) => <b>{nairaText(outstanding)}</b>,
+  },
+  figureColumn('Expected', ({ expected }) => nairaText(expected)),
+  figureColumn('Discounts', ({ discounts }) => nairaText(discounts)),
+  figureColumn('Online', ({ online }) => nairaText(online)),
+  figureColumn('Desk', ({ desk }) => nairaText(desk)),
+  figureColumn('Too much', ({ surplus }) => nairaText(surplus)),
+  figureColumn('Paid in full', ({ paid, overpaid }) => countText(paid + overpaid)),
+  figureColumn('Part paid', ({ partPaid }) => countText(partPaid)),
+  figureColumn('Not paid', ({ open }) => countText(open)),
+];

@@ -1,0 +1,207 @@
+import { Link } from 'react-router';
+import { staffPaymentAddress } from '#contract/addresses.ts';
+import type { OwesSort } from '#contract/book/who-owes.ts';
+import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/book/who-owes-answers.ts';
+import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import emptyNest from '../../art/empty-nest.svg';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { countText, nairaText } from '../staff-texts.ts';
+import { type OwesQuery, owesAddress } from './owes-address.ts';
+import { StatementButton } from './statement-button.tsx';
+import styles from './who-owes.module.css';
+
+interface OwesListProps {
+  query: OwesQuery;
+  data: WhoOwes;
+  sortedBy: WhoOwesAnswer['sortedBy'];
+  pagination: WhoOwesAnswer['pagination'];
+  onChange: (chosen: Partial<OwesQuery>) => void;
+}
+
+const sorts: { value: OwesSort; label: string }[] = [
+  { value: 'class', label: 'Class and name' },
+  { value: 'name', label: 'Name' },
+  { value: 'outstanding', label: 'Most outstanding first' },
+  { value: 'due', label: 'Next due day first' },
+];
+
+/** Children with what they owe, a page of them. */
+export function OwesList({ query, data, sortedBy, pagination, onChange }: OwesListProps) {
+  return (
+    <>
+      <div className={`inset ${styles.tools}`}>
+        <SelectField
+          id="owes-standing"
+          name="standing"
+          label="Show"
+          options={standingsOf(data)}
+          value={query.standing}
+          onChange={(value) => onChange({ standing: value })}
+        />
+        {sortedBy !== 'newest' && (
+          <SelectField
+            id="owes-sort"
+            name="sort"
+            label="Order"
+            options={sorts}
+            value={query.sort}
+            onChange={(value) => onChange({ sort: value })}
+          />
+        )}
+      </div>
+      <p className={`fine inset ${styles.count}`} role="status">
+        {countOf(query, pagination)}
+      </p>
+      {data.rows.length === 0 ? (
+        <div className="last">
+          <EmptyState art={emptyNest} title="Nobody Here" text={emptyText(query, data)} />
+        </div>
+      ) : (
+        <StaffTable
+          caption="Who owes"
+          columns={query.standing === 'without_note' ? paymentColumns : noteColumns(data)}
+          rows={data.rows}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {pagination.pages > 1 && (
+        <div className="pages">
+          <Pagination {...pagination} addressOf={(page) => owesAddress({ ...query, page })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function standingsOf({ totals }: WhoOwes): { value: OwesQuery['standing']; label: string }[] {
+  const { notes, open, partPaid, paid, overpaid, withoutNote } = totals;
+  const counted = (label: string, count: number) => `${label} (${countText(count)})`;
+  return [
+    { value: 'owing', label: counted('Owing', open + partPaid) },
+    { value: 'open', label: counted('Not paid', open) },
+    { value: 'part_paid', label: counted('Part paid', partPaid) },
+    { value: 'paid', label: counted('Paid', paid + overpaid) },
+    { value: 'overpaid', label: counted('Paid too much', overpaid) },
+    { value: 'without_note', label: counted('Paid without a fee note', withoutNote.payments) },
+    { value: 'all', label: counted('All fee notes', notes) },
+  ];
+}
+
+function countOf({ standing }: OwesQuery, { total, more }: WhoOwesAnswer['pagination']): string {
+  if (more) return `The newest ${countText(total)}. Choose a class or a purpose to see others.`;
+  const what = standing === 'without_note' ? 'payment' : 'fee note';
+  return total === 1 ? `1 ${what}` : `${countText(total)} ${what}s`;
+}
+
+function emptyText({ standing }: OwesQuery, { totals }: WhoOwes): string {
+  if (standing === 'without_note') return 'Every payment of this term counts on a fee note.';
+  if (totals.notes === 0) {
+    return 'No fee notes were made for this term yet. What is expected is known once they are.';
+  }
+  return standing === 'owing' ? 'Everything that was due is paid.' : 'Nobody stands like this.';
+}
+
+/** The session of a term's key: '2026/2027' of '2026/2027-1'. */
+const sessionOf = (term: string) => term.slice(0, '2026/2027'.length);
+
+function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
+  return [
+    {
+      label: 'Student',
+      cell: ({ studentName, admissionNumber, hasLeft }) => (
+        <>
+          <b translate="no">{studentName}</b>
+          <span className="fine under">
+            {[admissionNumber, hasLeft && 'has left'].filter(Boolean).join(', ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      label: 'Outstanding',
+      isEnd: true,
+      cell: ({ outstanding, surplus }) => (
+        <>
+          <b>{nairaText(outstanding)}</b>
+          {surplus > 0 && <span className="fine under">{nairaText(surplus)} too much</span>}
+        </>
+      ),
+    },
+    {
+      label: 'Purpose',
+      cell: (row) => [row.class, row.purpose].join(', '),
+    },
+    { label: 'Standing', cell: (row) => <StandingBadge row={row} /> },
+    figureColumn('Due', ({ due, discount }) => (
+      <>
+        {nairaText(due)}
+        {discount > 0 && <span className="fine under">less {nairaText(discount)}</span>}
+      </>
+    )),
+    figureColumn('Paid', ({ paid }) => nairaText(paid)),
+    {
+      label: 'Parent',
+      isWide: true,
+      cell: ({ parentName, parentPhone }) => (
+        <span translate="no">
+          {parentName}
+          <span className="fine under">{parentPhone}</span>
+        </span>
+      ),
+    },
+    {
+      label: 'Statement',
+      isEnd: true,
+      cell: ({ studentId, studentName }) =>
+        studentId && (
+          <StatementButton
+            studentId={studentId}
+            studentName={studentName}
+            session={sessionOf(term.key)}
+          />
+        ),
+    },
+  ];
+}
+
+const paymentColumns: StaffColumn<OwesRow>[] = [
+  {
+    label: 'Student',
+    cell: ({ studentName, reference = '' }) => (
+      <Link to={staffPaymentAddress(reference)}>
+        <span translate="no">{studentName}</span>
+      </Link>
+    ),
+  },
+  { label: 'Paid', isEnd: true, cell: ({ paid }) => <b>{nairaText(paid)}</b> },
+  { label: 'Purpose', cell: (row) => [row.class, row.purpose].join(', ') },
+  { label: 'Standing', cell: (row) => <StandingBadge row={row} /> },
+  { label: 'Phone', cell: ({ parentPhone }) => <span translate="no">{parentPhone}</span> },
+];
+
+export const standingNames: Record<OwesRow['standing'], string> = {
+  open: 'Not paid',
+  part_paid: 'Part paid',
+  paid: 'Paid',
+  overpaid: 'Paid too much',
+  no_note: 'No fee note',
+  not_on_list: 'Not on the class list',
+};
+
+function StandingBadge({ row: { standing, nextDueOn, isLate } }: { row: OwesRow }) {
+  const isDone = standing === 'paid' || standing === 'overpaid';
+  return (
+    <>
+      <Badge tone={isDone ? 'ok' : isLate ? 'bad' : 'neutral'}>{standingNames[standing]}</Badge>
+      {nextDueOn && (
+        <span className="fine under">
+          {isLate ? 'late since' : 'due'} {shortSchoolDay(startOfDay(nextDueOn))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { WhoOwes } from '#contract/book/who-owes-answers.ts';
+import { termInWords } from '#contract/school/terms.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import type { OwesQuery } from './owes-address.ts';
+import styles from './who-owes.module.css';
+
+interface OwesToolsProps {
+  query: OwesQuery;
+  data: WhoOwes;
+  onChange: (chosen: Partial<OwesQuery>) => void;
+}
+
+/** Which term, class and purpose the page is about, all of it in the address. */
+export function OwesTools({ query, data, onChange }: OwesToolsProps) {
+  const classes = data.byClass.map((one) => one.class);
+  const term = query.term || data.term.key;
+  const isListed = data.terms.some(({ key }) => key === term);
+  const terms = isListed ? data.terms : [{ key: term, name: termInWords(term) }, ...data.terms];
+  return (
+    <div className={`inset ${styles.tools}`}>
+      <SelectField
+        id="owes-term"
+        name="term"
+        label="Term"
+        options={terms.map(({ key, name }) => ({ value: key, label: name }))}
+        value={term}
+        onChange={(value) => onChange({ term: value, purpose: '' })}
+      />
+      <SelectField
+        id="owes-class"
+        name="class"
+        label="Class"
+        options={anyOf(classes, query.class, 'The whole school')}
+        value={query.class}
+        onChange={(value) => onChange({ class: value })}
+      />
+      <SelectField
+        id="owes-purpose"
+        name="purpose"
+        label="Purpose"
+        options={anyOf(data.purposes, query.purpose, 'All')}
+        value={query.purpose}
+        onChange={(value) => onChange({ purpose: value })}
+      />
+    </div>
+  );
+}
+
+/** An address may name an option that no longer exists. */
+function anyOf(known: readonly string[], chosen: string, all: string) {
+  const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
+  return [{ value: '', label: all }, ...values.map((value) => ({ value, label: value }))];
+}
