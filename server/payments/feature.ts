@@ -11,6 +11,8 @@ import { addWorkOnce } from '../jobs/work-once.ts';
 import { createDesk } from './book/desk.ts';
 import { createDeskDays } from './book/desk-days.ts';
 import { deskRoutes } from './book/desk-routes.ts';
+import { createMatchDesk } from './book/match-desk.ts';
+import { matchRoutes } from './book/match-routes.ts';
 import { addFeeNotes } from './book/note-feature.ts';
 import { createWhoOwes } from './book/owes.ts';
 import { whoOwesRoutes } from './book/owes-routes.ts';
@@ -206,6 +208,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     limit: limitChecks,
   });
 
+  matchRoutes(app, createMatchDesk({ db, clock, onChange }));
   deskRoutes(app, {
     desk: createDesk({
       db,
