@@ -52,6 +52,7 @@ const rights: Record<string, Right> = {
   'POST /api/admin/students/:id/left': 'staff',
   'POST /api/admin/students/import/preview': 'staff',
   'POST /api/admin/students/import': 'staff',
+  'POST /api/admin/students/promote/preview': 'staff',
   'POST /api/admin/students/promote': 'staff',
 
   'GET /api/admin/desk': 'staff',
