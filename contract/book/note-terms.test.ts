@@ -82,11 +82,6 @@ test('a message says what is outstanding, not what was due in all', () => {
     { amountKobo: kobo(300_000), dueOn: '2026-12-01' },
     { amountKobo: kobo(200_000), dueOn: '2027-01-15' },
   ];
-  const note = {
-    dueKobo: kobo(500_000),
-    paidKobo: 350_000,
-    plan: { kind: 'parts', parts },
-  } as const;
   expect(
     whatIsDue({ dueKobo: kobo(500_000), paidKobo: 350_000, plan: { kind: 'parts', parts } }),
   ).toEqual([
