@@ -52,6 +52,7 @@ const rights: Record<string, Right> = {
   'POST /api/admin/students/:id/left': 'staff',
   'POST /api/admin/students/import/preview': 'staff',
   'POST /api/admin/students/import': 'staff',
+  'POST /api/admin/students/promote/preview': 'staff',
   'POST /api/admin/students/promote': 'staff',
 
   'GET /api/admin/desk': 'staff',
@@ -103,7 +104,6 @@ const rights: Record<string, Right> = {
   'POST /api/admin/fee-notes/send': 'staff',
   'GET /api/admin/fee-notes/due': 'staff',
   'GET /api/admin/fee-notes/slips': 'staff',
-  'GET /api/admin/fee-notes/students': 'staff',
   'GET /api/admin/fee-notes/:id': 'staff',
   'POST /api/admin/fee-notes/:id/cancel': 'staff',
   'POST /api/admin/fee-notes/:id/replace': 'staff',

@@ -7,12 +7,15 @@ import { studentNameKeys } from './student-names.ts';
 
 export const MOST_ROWS = 5_000;
 export const MOST_COLUMNS = 40;
+/** A title, the name of the school, and the names of the columns. */
+export const ROWS_ABOVE = 20;
 
 /** What a column can mean; null is left out. */
 export const listColumns = [
   'fullName',
   'surname',
   'firstName',
+  'otherNames',
   'class',
   'admissionNumber',
   'parentName',
@@ -25,7 +28,8 @@ export type ListColumn = (typeof listColumns)[number];
 export const listColumnNames: Record<ListColumn, string> = {
   fullName: 'Full name',
   surname: 'Surname',
-  firstName: 'First and other names',
+  firstName: 'First name',
+  otherNames: 'Other names',
   class: 'Class',
   admissionNumber: 'Admission number',
   parentName: 'Parent’s name',
@@ -34,8 +38,8 @@ export const listColumnNames: Record<ListColumn, string> = {
 };
 
 export interface Mapping {
-  /** Whether the first row names the columns. */
-  hasHeader: boolean;
+  /** Which row names the columns, from 1; 0 for none. Rows above it are a title. */
+  headerRow: number;
   columns: (ListColumn | null)[];
 }
 
@@ -65,7 +69,8 @@ const HEADERS: [ListColumn, RegExp][] = [
   ['admissionNumber', /admission|adm\b|reg(istration)?\b|student (no|id)|\bid\b|matric/],
   ['class', /class|grade|year group|level|\barm\b/],
   ['surname', /surname|last ?name|family ?name/],
-  ['firstName', /first ?name|other ?names?|given ?names?|middle/],
+  ['otherNames', /other ?names?|middle ?names?/],
+  ['firstName', /first ?name|given ?names?|forename/],
   ['fullName', /name|pupil|student|child|learner/],
 ];
 
@@ -74,61 +79,104 @@ export function guessMapping(
   rows: readonly (readonly string[])[],
   classes: readonly string[],
 ): Mapping {
-  const [first = [], ...others] = rows;
-  const named = first.map((cell) => meaningOfHeader(cell));
-  if (named.filter(Boolean).length >= 2) return { hasHeader: true, columns: onlyOnce(named) };
-  const width = Math.max(0, ...rows.slice(0, 50).map((row) => row.length));
-  const sample = [first, ...others].slice(0, 50);
+  const named = rows.slice(0, ROWS_ABOVE).map((row) => row.map(meaningOfHeader));
+  const header = named.findIndex((columns) => new Set(columns.filter(Boolean)).size >= 2);
+  if (header >= 0) return { headerRow: header + 1, columns: onlyOnce(named[header] ?? []) };
+  const sample = rows.slice(0, 50);
+  const width = Math.max(0, ...sample.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) =>
     meaningOfContent(
       sample.map((row) => row[at] ?? ''),
       classes,
     ),
   );
-  return { hasHeader: false, columns: onlyOnce(columns) };
+  return { headerRow: 0, columns: onlyOnce(columns) };
 }
 
-/** What the rows say; a class is the school's own one, however it is written. Empty rows count for nothing. */
+/**
+ * What the rows say; a class is the school's own one, however it is written. Empty rows count for nothing; a row that
+ * holds nothing but a class, as where cells are merged, gives it to the rows below.
+ */
 export function readClassList(
   rows: readonly (readonly string[])[],
   mapping: Mapping,
   classes: readonly string[],
-): { students: ListedStudent[]; problems: RowProblem[] } {
+): { students: ListedStudent[]; problems: RowProblem[]; notes: string[] } {
   const classOf = new Map(classes.map((name) => [classKey(name), name]));
   const students: ListedStudent[] = [];
   const problems: RowProblem[] = [];
+  const notes = createNotes();
+  let heading = '';
   for (const [index, cells] of rows.entries()) {
-    if (index === 0 && mapping.hasHeader) continue;
-    if (cells.every((cell) => cleanText(cell) === '')) continue;
+    if (index < mapping.headerRow) continue;
+    const filled = cells.map((cell) => cleanText(cell)).filter(Boolean);
+    const [first = ''] = filled;
+    if (filled.length === 0) continue;
     const row = index + 1;
+    if (filled.length === 1 && classOf.has(classKey(first))) {
+      heading = first;
+      continue;
+    }
+    const cell = (column: ListColumn) =>
+      withoutQuotes(cleanText(cells[mapping.columns.indexOf(column)] ?? ''));
     const refuse = (column: ListColumn, message: string) =>
       problems.push({ row, column: columnName(rows, mapping, column), message });
-    const cell = (column: ListColumn) => cleanText(cells[mapping.columns.indexOf(column)] ?? '');
-    const fullName = nameOf(cell('fullName'), cell('surname'), cell('firstName'));
-    const feeClass = classOf.get(classKey(cell('class')));
-    const typed = { email: cell('parentEmail'), phone: withZero(cell('parentPhone')) };
-    const payer = readPayer({ fullName, ...typed });
-    const wrong = validatePayer(payer);
-    if (wrong.fullName)
-      refuse(mapping.columns.includes('surname') ? 'surname' : 'fullName', wrong.fullName);
-    if (!feeClass) refuse('class', noClass(cell('class')));
-    if (LOST_DIGITS.test(typed.phone)) refuse('parentPhone', digitsLost(typed.phone));
-    else if (typed.phone && wrong.phone) refuse('parentPhone', wrong.phone);
-    if (typed.email && wrong.email) refuse('parentEmail', wrong.email);
-    if (LOST_DIGITS.test(cell('admissionNumber'))) {
-      refuse('admissionNumber', digitsLost(cell('admissionNumber')));
-    }
+    const hasFormula = listColumns.filter((column) => FORMULA.test(cell(column)));
+    for (const column of hasFormula) refuse(column, IS_FORMULA);
+    if (hasFormula.length > 0) continue;
+    const typedName = nameOf(cell);
+    const fullName = inUsualCase(typedName);
+    if (fullName !== typedName) notes.usualCase(typedName, fullName);
+    const typedClass = cell('class') || heading;
+    const feeClass = classOf.get(classKey(typedClass));
+    const phone = phoneIn(cell('parentPhone'));
+    if (phone.others) notes.firstPhone(row, phone.number);
+    const contact = { email: cleanText(cell('parentEmail'), 'email'), phone: phone.number };
+    const wrong = validatePayer(readPayer({ fullName, ...contact }));
+    const nameColumn = mapping.columns.includes('fullName') ? 'fullName' : 'surname';
+    if (wrong.fullName) refuse(nameColumn, wrong.fullName);
+    if (!feeClass) refuse('class', noClass(typedClass));
+    if (LOST_DIGITS.test(contact.phone)) refuse('parentPhone', digitsLost(contact.phone));
+    else if (contact.phone && wrong.phone) refuse('parentPhone', wrong.phone);
+    if (contact.email && wrong.email) refuse('parentEmail', wrong.email);
+    const admissionNumber = wholeNumber(cell('admissionNumber'));
+    if (LOST_DIGITS.test(admissionNumber)) refuse('admissionNumber', digitsLost(admissionNumber));
+    if (admissionNumber.length > 40) refuse('admissionNumber', TOO_LONG);
+    const parentName = inUsualCase(cleanText(cell('parentName'), 'name'));
+    if (parentName.length > 80) refuse('parentName', TOO_LONG);
     students.push({
       row,
       fullName: cleanText(fullName, 'name'),
       feeClass: feeClass ?? '',
-      admissionNumber: cell('admissionNumber').slice(0, 40),
-      parentName: inUsualCase(cleanText(cell('parentName'), 'name')).slice(0, 80),
-      parentPhone: typed.phone,
-      parentEmail: typed.email,
+      // 'N/A' and '-' are no numbers.
+      admissionNumber: isNumber(admissionNumber) ? admissionNumber : '',
+      parentName,
+      parentPhone: contact.phone,
+      parentEmail: contact.email,
     });
   }
-  return { students, problems };
+  return { students, problems, notes: notes.all() };
+}
+
+/** What the preview says of cells that were read otherwise than they are written. */
+function createNotes() {
+  let capitals = 0;
+  let example = '';
+  const phones: string[] = [];
+  return {
+    usualCase(typed: string, shown: string) {
+      capitals += 1;
+      example ||= `“${typed}” is “${shown}”`;
+    },
+    firstPhone(row: number, number: string) {
+      phones.push(`Row ${row} has two phone numbers: ${number} is taken.`);
+    },
+    all() {
+      const names = capitals === 1 ? 'One name is' : `${capitals} names are`;
+      const cased = `${names} written in capitals or in small letters, and shown in usual case: ${example}.`;
+      return [...(capitals > 0 ? [cased] : []), ...phones.slice(0, 20)];
+    },
+  };
 }
 
 /** What students are recognised by beside their name; empty for none. Zeros in front count. */
@@ -136,25 +184,66 @@ export function admissionKey(admissionNumber: string): string {
   return foldText(admissionNumber).replace(/[^a-z\d]/g, '');
 }
 
-/** 'ADAOBI OKAFOR-BELLO' is 'Adaobi Okafor-Bello'; a name with small letters stays as it is. */
+/** 'ADAOBI OKAFOR-BELLO' and 'adaobi okafor-bello' are 'Adaobi Okafor-Bello', 'OKAFOR Adaobi' is 'Okafor Adaobi'. */
 export function inUsualCase(name: string): string {
-  if (name === '' || name !== name.toUpperCase()) return name;
+  const small = name.toLowerCase();
+  const isAllAlike = name === name.toUpperCase() || name === small;
   return name
-    .toLowerCase()
-    .replace(/(^|[\s'-])(\p{L})/gu, (_all, before: string, letter: string) => {
-      return before + letter.toUpperCase();
-    });
+    .split(' ')
+    .map((word) => {
+      const isLoud = word.length > 2 && word === word.toUpperCase();
+      return isAllAlike || isLoud ? capitalised(word) : word;
+    })
+    .join(' ');
+}
+
+function capitalised(word: string): string {
+  return word.toLowerCase().replace(/(^|['-])(\p{L})/gu, (_all, before: string, letter: string) => {
+    return before + letter.toUpperCase();
+  });
 }
 
 /** All ways to leave one letter out of a name: two names share one when they are at most one letter apart. */
 export function oneLetterOff(fullName: string): string[] {
   const { sortedKey } = studentNameKeys(fullName);
   const letters = [...sortedKey];
-  return [sortedKey, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))];
+  return [
+    sortedKey,
+    ...letters.map((_, at) => letters.filter((_letter, other) => other !== at).join('')),
+  ];
 }
 
 /** Excel shows long numbers so, and a copy has lost their last digits. */
-const LOST_DIGITS = /^\d+(\.\d+)?E\+\d+$/i;
+const LOST_DIGITS = /^\d+(\.\d+)?E\+?\d+$/i;
+/** A phone begins with a plus, not with these. */
+const FORMULA = /^[=@]/;
+const IS_FORMULA =
+  'This is a formula. Please copy the column, paste it as values only, and import it again.';
+const TOO_LONG = 'This is too long. Please shorten it.';
+
+/** The way to write a text that Excel must not change: ="0042". */
+function withoutQuotes(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+}
+
+function isNumber(admissionNumber: string): boolean {
+  return /\d/.test(admissionNumber) || admissionKey(admissionNumber).length > 2;
+}
+
+/** '8.031234567E+9' has all its digits, and '42.0' is 42. */
+function wholeNumber(cell: string): string {
+  const [, before = '', after = '', power = ''] = /^(\d)\.(\d+)E\+?(\d+)$/i.exec(cell) ?? [];
+  if (before && after.length === Number(power)) return before + after;
+  return cell.replace(/^(\d+)\.0$/, '$1');
+}
+
+/** The first of several; a number of ten digits has lost its zero in Excel. */
+function phoneIn(cell: string): { number: string; others: boolean } {
+  const numbers = cell.split(/\s*(?:[/,;&]|\bor\b)\s*/i).filter(Boolean);
+  const [first = ''] = numbers;
+  const number = withZero(wholeNumber(cleanText(first, 'phone')));
+  return { number, others: numbers.length > 1 };
+}
 
 function digitsLost(shown: string): string {
   return `Excel has cut this number to ${shown}. Please format the column as text, type the number again, and copy once more.`;
@@ -163,7 +252,7 @@ function digitsLost(shown: string): string {
 function noClass(typed: string): string {
   return typed
     ? `The school has no class called “${typed}”. Please correct it, or add the class under Settings, School.`
-    : 'The class is missing.';
+    : 'The class is missing. Where cells are merged in Excel, please undo that and fill every row.';
 }
 
 /** A number of ten digits has lost its zero in Excel. */
@@ -171,9 +260,13 @@ function withZero(phone: string): string {
   return /^[789]\d{9}$/.test(phone) ? `0${phone}` : phone;
 }
 
-function nameOf(fullName: string, surname: string, firstName: string): string {
-  const parts = [firstName, surname].filter(Boolean);
-  return inUsualCase(parts.length > 0 ? parts.join(' ') : fullName);
+/** 'OKAFOR, Adaobi' says the surname first. Dots after initials are left out. */
+function nameOf(cell: (column: ListColumn) => string): string {
+  const parts = [cell('firstName'), cell('otherNames'), cell('surname')].filter(Boolean);
+  const typed = cell('fullName') || parts.join(' ');
+  const [, surname = '', others = ''] = /^([^,]+),([^,]+)$/.exec(typed) ?? [];
+  const ordered = surname ? `${others} ${surname}` : typed;
+  return cleanText(ordered.replace(/(\p{L})\.(?=\s|$)/gu, '$1'), 'name');
 }
 
 function classKey(name: string): string {
@@ -186,7 +279,7 @@ function columnName(
   column: ListColumn,
 ): string {
   const at = mapping.columns.indexOf(column);
-  const header = mapping.hasHeader ? cleanText(rows[0]?.[at] ?? '') : '';
+  const header = cleanText(rows[mapping.headerRow - 1]?.[at] ?? '');
   if (header) return header;
   return at < 0 ? listColumnNames[column] : `column ${columnLetter(at)}`;
 }

@@ -331,22 +331,13 @@ export const sendNotesAnswer = doneAnswer.extend({
   }),
 });
 
-export const noteStudentsQuery = z
-  .object({ q: filters.q, class: filters.class })
-  .register(refusals, NOT_AS_ASKED);
-
-export const noteStudentsAnswer = doneAnswer.extend({
-  data: z.array(z.object(student)).describe('up to 20 who have not left, by name'),
-});
-
 export type NotesAnswer = z.infer<typeof notesAnswer>;
 export type NoteAnswer = z.infer<typeof noteAnswer>;
 export type DueNotesAnswer = z.infer<typeof dueNotesAnswer>;
 export type SlipsAnswer = z.infer<typeof slipsAnswer>;
 export type SendNotesAnswer = z.infer<typeof sendNotesAnswer>;
-export type NoteStudentsAnswer = z.infer<typeof noteStudentsAnswer>;
-export type NoteStudentShown = NoteStudentsAnswer['data'][number];
 export type MakeNotesRequest = z.input<typeof makeNotesPreviewBody>;
 export type MakeNotesPreview = z.infer<typeof makeNotesPreviewAnswer>;
 export type MakeNotesAnswer = z.infer<typeof makeNotesAnswer>;
 export type ReplaceNoteRequest = z.input<typeof replaceNoteBody>;
+export type NoteStudentShown = MakeNotesPreview['data']['hasNote']['students'][number];

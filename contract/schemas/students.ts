@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listColumns, MOST_COLUMNS, MOST_ROWS } from '../book/class-list.ts';
+import { listColumns, MOST_COLUMNS, MOST_ROWS, ROWS_ABOVE } from '../book/class-list.ts';
 import { doneAnswer, pageNumber, pagination, requiredTyped, text, typedText } from './common.ts';
 
 const student = z.object({
@@ -48,16 +48,15 @@ export const studentAnswer = doneAnswer.extend({ data: student });
 const rows = z
   .array(z.array(z.string().max(500)).max(MOST_COLUMNS), 'Please send the rows of the list')
   .min(1, 'The list is empty')
-  .max(MOST_ROWS + 1, `A list can have up to ${MOST_ROWS} rows`);
+  .max(MOST_ROWS + ROWS_ABOVE, `A list can have up to ${MOST_ROWS} rows`);
 
 const mapping = z.object({
-  hasHeader: z.boolean(),
+  headerRow: z
+    .int()
+    .min(0)
+    .max(MOST_ROWS)
+    .describe('which row names the columns, from 1; 0 for none. Rows above it are left out'),
   columns: z.array(z.enum(listColumns).nullable()).max(MOST_COLUMNS),
-});
-
-export const previewBody = z.object({
-  rows,
-  mapping: mapping.optional().describe('guessed where it is not given'),
 });
 
 const decision = z.object({
@@ -68,14 +67,23 @@ const decision = z.object({
 
 export type ListDecision = z.infer<typeof decision>;
 
+const decisions = z.array(decision).max(MOST_ROWS);
+
+export const previewBody = z.object({
+  rows,
+  mapping: mapping.optional().describe('guessed where it is not given'),
+  decisions: decisions.default([]).describe('about rows that an earlier preview called doubtful'),
+});
+
 export const importBody = z.object({
   rows,
   mapping,
-  decisions: z.array(decision).max(MOST_ROWS),
+  decisions,
   left: z.array(z.string()).max(10_000).describe('ids of missing students who have left'),
   digest: z.string().describe('of the preview: another outcome is refused'),
 });
 
+export type PreviewBody = z.infer<typeof previewBody>;
 export type ImportBody = z.infer<typeof importBody>;
 
 const listItem = z.object({
@@ -84,6 +92,10 @@ const listItem = z.object({
   class: z.string(),
   kind: z.enum(['new', 'unchanged', 'changed', 'moved', 'doubtful', 'skipped']),
   changes: z.array(z.string()).describe('what changes, in words'),
+  choices: z
+    .array(z.enum(['new', 'skip', 'same']))
+    .describe('what a person can decide about a doubtful row')
+    .exactOptional(),
   candidates: z
     .array(z.object({ _id: z.string(), fullName: z.string(), class: z.string(), why: z.string() }))
     .describe('who it may be, where that is doubtful; empty for a child who stands twice'),
@@ -96,6 +108,7 @@ const listPreview = z.object({
   problems: z
     .array(z.object({ row: z.number(), column: z.string(), message: z.string() }))
     .describe('nothing can be written while there are any'),
+  notes: z.array(z.string()).describe('what was read otherwise than it is written, in words'),
   items: z.array(listItem),
   missing: z
     .array(z.object({ _id: z.string(), fullName: z.string(), class: z.string() }))
@@ -124,17 +137,49 @@ export const importedAnswer = doneAnswer.extend({
   }),
 });
 
-export const promotionBody = z.object({
+const promotion = {
   steps: z
-    .array(z.object({ from: z.string(), to: z.string().nullable() }))
+    .array(z.object({ from: z.string().max(200), to: z.string().max(200).nullable() }))
     .min(1, 'Please choose at least one class')
     .max(100)
     .describe('`to` is null for those who leave'),
-  staying: z.array(z.string()).max(10_000).describe('ids of students who stay where they are'),
-  expected: z.int().describe('how many the page showed as moving; another number is refused'),
+  exceptions: z
+    .array(z.object({ studentId: z.string().max(60), to: z.string().max(200).nullable() }))
+    .max(1_000, 'Please give up to 1,000 exceptions')
+    .default([])
+    .describe('students who go elsewhere, or stay (`to` is their own class)'),
+};
+
+export const promotionPreviewBody = z.object(promotion);
+export const promotionBody = z.object({
+  ...promotion,
+  digest: z.string().max(100).describe('of the preview: another outcome is refused'),
 });
 
+export type Promotion = z.infer<typeof promotionPreviewBody>;
 export type PromotionBody = z.infer<typeof promotionBody>;
+
+const promotionPreview = z.object({
+  moves: z
+    .array(z.object({ from: z.string(), to: z.string().nullable(), students: z.number() }))
+    .describe('without the exceptions'),
+  exceptions: z.array(
+    z.object({
+      _id: z.string(),
+      fullName: z.string(),
+      class: z.string(),
+      to: z.string().nullable(),
+    }),
+  ),
+  moved: z.number(),
+  left: z.number(),
+  promotedAt: text('when classes were last promoted, ISO 8601').exactOptional(),
+  digest: z.string(),
+});
+
+export type PromotionPreview = z.infer<typeof promotionPreview>;
+
+export const promotionPreviewAnswer = doneAnswer.extend({ data: promotionPreview });
 
 export const promotedAnswer = doneAnswer.extend({
   data: z.object({ moved: z.number(), left: z.number() }),

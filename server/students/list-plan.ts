@@ -7,6 +7,9 @@ import {
 } from '#contract/book/class-list.ts';
 import { studentNameKeys } from '#contract/book/student-names.ts';
 import type { ListDecision, ListItem, ListPreview } from '#contract/schemas/students.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { foldText, namesInOrder } from '#contract/text/fold-text.ts';
+import { phoneKey } from '#contract/text/phone-key.ts';
 import type { StoredStudent, StudentFacts } from './students-repository.ts';
 
 export interface ListPlan {
@@ -17,7 +20,14 @@ export interface ListPlan {
   digest: string;
 }
 
-type Known = StoredStudent & ReturnType<typeof studentNameKeys>;
+type Known = StoredStudent & Named;
+type Row = ListedStudent & Named;
+
+interface Named extends ReturnType<typeof studentNameKeys> {
+  number: string;
+  /** As it is spelled, with its accents and the order of its words. */
+  spelled: string;
+}
 
 /**
  * What a class list would change. Students are recognised by admission number, else by name and class, else by the name
@@ -28,63 +38,84 @@ export function planList(
   stored: readonly StoredStudent[],
   decisions: readonly ListDecision[],
 ): ListPlan {
-  const students: Known[] = stored.map((one) => ({ ...one, ...studentNameKeys(one.fullName) }));
-  const index = indexOf(students);
+  const students = stored.map((one) => ({ ...one, ...namedOf(one) }));
+  const rows = listed.map((one) => ({ ...one, ...namedOf(one) }));
   const decided = new Map(decisions.map((decision) => [decision.row, decision]));
   const taken = new Set<string>();
-  const found = listed.map((row) => index.certain(row, taken));
-  const seen = new Map<string, number>();
+  const index = indexOf(students, taken);
+  // Numbers first: a name must not take the student that another row names by number.
+  const byNumber = new Map(rows.map((row) => [row.row, index.numbered(row)]));
+  const byName = index.named(rows.filter(({ row }) => !byNumber.get(row)));
+  const twinsOf = createTwins();
 
   const items: ListItem[] = [];
   const toAdd: StudentFacts[] = [];
   const toChange: ListPlan['toChange'] = [];
-  for (const [at, row] of listed.entries()) {
-    const { row: number, ...facts } = row;
-    const { fullName, feeClass } = facts;
+  for (const row of rows) {
+    const { row: number, fullName, feeClass } = row;
+    const twins = twinsOf(row);
     const item = { row: number, fullName, class: feeClass, changes: [], candidates: [] };
-    const decision = decided.get(number);
-    const twin = twinOf(row, seen);
+    const found = byNumber.get(number) ?? byName.get(number);
+    const similar = { candidates: index.similar(row), isOwned: index.isOwned(row) };
+    const doubt = found ? undefined : doubtOf(row, twins, similar);
+    const decision = doubt && validDecision(decided.get(number), doubt);
+    if (doubt && !decision) {
+      items.push({ ...item, ...doubt, kind: 'doubtful' });
+      continue;
+    }
     if (decision?.as === 'skip') {
       items.push({ ...item, kind: 'skipped' });
       continue;
     }
-    const student =
-      decision?.as === 'same'
-        ? students.find(({ id }) => id === decision.studentId)
-        : decision?.as === 'new'
-          ? undefined
-          : found[at];
-    if (!decision && twin !== undefined) {
-      const changes = [`The same child stands in row ${twin}`];
-      items.push({ ...item, changes, kind: 'doubtful' });
+    const student = found ?? students.find(({ id }) => id === decision?.studentId);
+    const facts = factsOf(row);
+    if (!student) {
+      items.push({ ...item, kind: 'new' });
+      toAdd.push(facts);
       continue;
     }
-    if (student) {
-      taken.add(student.id);
-      const changes = changesOf(student, facts);
-      const kind =
-        student.feeClass !== feeClass ? 'moved' : changes.length > 0 ? 'changed' : 'unchanged';
-      items.push({ ...item, kind, changes });
-      if (changes.length > 0) toChange.push({ id: student.id, facts: merged(student, facts) });
-      continue;
-    }
-    const candidates = decision ? [] : index.doubtful(row, taken);
-    if (candidates.length > 0) {
-      items.push({ ...item, kind: 'doubtful', candidates });
-      continue;
-    }
-    items.push({ ...item, kind: 'new' });
-    toAdd.push(facts);
+    taken.add(student.id);
+    const changes = changesOf(student, facts);
+    items.push({ ...item, kind: kindOf(student, facts, changes), changes });
+    if (changes.length > 0) toChange.push({ id: student.id, facts: merged(student, facts) });
   }
   const doubted = new Set(items.flatMap(({ candidates }) => candidates.map(({ _id }) => _id)));
-  const missing = missingOf(listed, students, (id) => taken.has(id) || doubted.has(id));
+  const missing = missingOf(rows, students, (id) => taken.has(id) || doubted.has(id));
   const digest = createHash('sha256')
     .update(JSON.stringify([items, missing.map(({ _id }) => _id), toAdd, toChange]))
     .digest('hex');
   return { items, missing, toAdd, toChange, digest };
 }
 
-/** Whoever attends a class of the list and is not on it. */
+type Doubt = Pick<ListItem, 'changes' | 'candidates'> & { choices: ListDecision['as'][] };
+
+/** Undefined for a child that is plainly a new one. */
+function doubtOf(
+  row: Row,
+  twins: Row[],
+  { candidates, isOwned }: Pick<ListItem, 'candidates'> & { isOwned: boolean },
+): Doubt | undefined {
+  if (twins.length === 0 && candidates.length === 0 && !isOwned) return undefined;
+  const isTaken = isOwned || twins.some(({ number }) => number !== '' && number === row.number);
+  const choices: ListDecision['as'][] = [];
+  if (candidates.length > 0) choices.push('same');
+  // An admission number is one child's.
+  if (!isTaken) choices.push('new');
+  choices.push('skip');
+  const changes = twins.map((twin) => `Row ${twin.row} is the same or nearly: ${twin.fullName}`);
+  return { changes, candidates, choices };
+}
+
+function validDecision(
+  decision: ListDecision | undefined,
+  { choices, candidates }: Doubt,
+): ListDecision | undefined {
+  if (!decision || !choices.includes(decision.as)) return undefined;
+  if (decision.as !== 'same') return decision;
+  return candidates.some(({ _id }) => _id === decision.studentId) ? decision : undefined;
+}
+
+/** Who attends a class of the list and is not on it. */
 function missingOf(
   listed: readonly ListedStudent[],
   students: readonly Known[],
@@ -96,80 +127,166 @@ function missingOf(
     .map(({ id, fullName, feeClass }) => ({ _id: id, fullName, class: feeClass }));
 }
 
-/** The earlier row of the same child; a child with another admission number is another one. */
-function twinOf(
-  { row, fullName, feeClass, admissionNumber }: ListedStudent,
-  seen: Map<string, number>,
-) {
-  const { sortedKey } = studentNameKeys(fullName);
-  const number = admissionKey(admissionNumber);
-  const key = number ? `number ${number}` : `${sortedKey} ${feeClass}`;
-  const earlier = seen.get(key);
-  if (earlier === undefined) seen.set(key, row);
-  return earlier;
+/** The earlier rows that may be the same child; two admission numbers are two children. */
+function createTwins(): (row: Row) => Row[] {
+  const seen = new Map<string, Row[]>();
+  return (row) => {
+    const keys = oneLetterOff(row.fullName).map((key) => `${row.feeClass}|${key}`);
+    if (row.number) keys.push(`number ${row.number}`);
+    const near = new Set(keys.flatMap((key) => seen.get(key) ?? []));
+    for (const key of new Set(keys)) add(seen, key, row);
+    return [...near].filter(({ number }) => !number || !row.number || number === row.number);
+  };
 }
 
-function indexOf(students: readonly Known[]) {
+function indexOf(students: readonly Known[], taken: Set<string>) {
   const byNumber = new Map<string, Known>();
   const byName = new Map<string, Known[]>();
   const nearby = new Map<string, Known[]>();
   for (const student of students) {
-    const number = admissionKey(student.admissionNumber);
-    if (number) byNumber.set(number, student);
-    for (const key of new Set([student.nameKey, student.sortedKey])) add(byName, key, student);
-    for (const key of oneLetterOff(student.fullName)) add(nearby, key, student);
+    if (student.number) byNumber.set(student.number, student);
+    add(byName, student.spelled, student);
+    for (const key of new Set(oneLetterOff(student.fullName))) add(nearby, key, student);
   }
-  return { certain, doubtful };
+  return { numbered, named, similar, isOwned };
 
-  function certain(row: ListedStudent, taken: Set<string>): Known | undefined {
-    const number = admissionKey(row.admissionNumber);
-    const student = (number && byNumber.get(number)) || onlyOf(row, number, taken);
-    if (student) taken.add(student.id);
-    return student || undefined;
+  function isOwned({ number }: Row): boolean {
+    return byNumber.has(number);
   }
 
-  function onlyOf(row: ListedStudent, number: string, taken: Set<string>): Known | undefined {
-    const { nameKey, sortedKey } = studentNameKeys(row.fullName);
-    const named = [...new Set([...(byName.get(nameKey) ?? []), ...(byName.get(sortedKey) ?? [])])]
+  function numbered(row: Row): Known | undefined {
+    const student = byNumber.get(row.number);
+    if (!student || taken.has(student.id) || !resembles(row, student)) return undefined;
+    taken.add(student.id);
+    return student;
+  }
+
+  /** By name and class before the name alone, for the same reason. */
+  function named(rows: readonly Row[]): Map<number, Known> {
+    const times = timesOf(rows.map(({ spelled }) => spelled));
+    const found = new Map<number, Known>();
+    for (const find of [onlyOfClass, onlyNamed]) {
+      for (const row of rows) {
+        const student = found.has(row.row) ? undefined : find(row, times);
+        if (!student) continue;
+        taken.add(student.id);
+        found.set(row.row, student);
+      }
+    }
+    return found;
+  }
+
+  function freeNamed(row: Row): Known[] {
+    if (isOwned(row)) return [];
+    return (byName.get(row.spelled) ?? []).filter(
+      ({ id, number, leftAt }) => !leftAt && !taken.has(id) && (!row.number || !number),
+    );
+  }
+
+  function onlyOfClass(row: Row): Known | undefined {
+    const ofClass = freeNamed(row).filter(({ feeClass }) => feeClass === row.feeClass);
+    return ofClass.length === 1 ? ofClass[0] : undefined;
+  }
+
+  function onlyNamed(row: Row, times: Map<string, number>): Known | undefined {
+    const [only, ...others] = freeNamed(row);
+    if (!only || others.length > 0 || times.get(row.spelled) !== 1) return undefined;
+    return hasOtherContact(only, row) ? undefined : only;
+  }
+
+  function similar(row: Row): ListItem['candidates'] {
+    const owner = byNumber.get(row.number);
+    const near = oneLetterOff(row.fullName)
+      .flatMap((key) => nearby.get(key) ?? [])
+      .filter(({ number }) => !row.number || !number)
+      .filter((student) => isNearEnough(student, row));
+    return [...new Set(owner ? [owner] : near)]
       .filter(({ id }) => !taken.has(id))
-      // Two numbers are two children.
-      .filter(({ admissionNumber }) => !number || admissionKey(admissionNumber) === '');
-    const ofClass = named.filter(({ feeClass }) => feeClass === row.feeClass);
-    if (ofClass.length === 1) return ofClass[0];
-    return ofClass.length === 0 && named.length === 1 ? named[0] : undefined;
-  }
-
-  function doubtful(row: ListedStudent, taken: Set<string>): ListItem['candidates'] {
-    const number = admissionKey(row.admissionNumber);
-    const near = oneLetterOff(row.fullName).flatMap((key) => nearby.get(key) ?? []);
-    return [...new Set(near)]
-      .filter(({ id }) => !taken.has(id))
-      .filter(({ admissionNumber }) => !number || admissionKey(admissionNumber) === '')
-      .filter(({ feeClass, leftAt }) => feeClass === row.feeClass || leftAt === null)
       .slice(0, 5)
-      .map(({ id, fullName, feeClass }) => {
-        const isSame =
-          studentNameKeys(fullName).sortedKey === studentNameKeys(row.fullName).sortedKey;
-        const why = isSame ? 'Has the same name' : 'Is nearly the same name';
-        return { _id: id, fullName, class: feeClass, why };
+      .map((student) => {
+        const { id, fullName, feeClass } = student;
+        return { _id: id, fullName, class: feeClass, why: whyOf(student, row) };
       });
   }
 }
 
-function add(map: Map<string, Known[]>, key: string, student: Known): void {
-  const known = map.get(key);
-  if (known) known.push(student);
-  else map.set(key, [student]);
+/** One letter makes brothers and sisters of two classes alike: there only the same words count. */
+function isNearEnough(student: Known, row: Row): boolean {
+  if (student.sortedKey === row.sortedKey) return true;
+  return student.feeClass === row.feeClass && student.leftAt === null;
 }
 
-/** What the list does not say stays as it is stored. */
+const HAS_NUMBER = 'Has this admission number';
+
+function whyOf(student: Known, row: Row): string {
+  if (row.number && student.number === row.number) return HAS_NUMBER;
+  if (student.leftAt) return 'Has this name, and has left';
+  if (student.spelled === row.spelled) return 'Has the same name';
+  if (student.nameKey === row.nameKey) return 'Has this name with other accents';
+  if (student.sortedKey === row.sortedKey) return 'Has these names in another order';
+  return 'Has nearly the same name';
+}
+
+/** A number that another child has is a slip of the pen, or was given again. */
+function resembles(row: Row, student: Known): boolean {
+  if (student.sortedKey === row.sortedKey) return true;
+  const wordsOf = ({ fullName }: { fullName: string }) =>
+    namesInOrder(fullName)
+      .split(' ')
+      .filter(({ length }) => length > 2);
+  const words = new Set(wordsOf(student));
+  if (wordsOf(row).some((word) => words.has(word))) return true;
+  const near = new Set(oneLetterOff(student.fullName));
+  return oneLetterOff(row.fullName).some((key) => near.has(key));
+}
+
+function hasOtherContact(student: StoredStudent, row: ListedStudent): boolean {
+  const phones = [phoneKey(student.parentPhone), phoneKey(row.parentPhone)];
+  const emails = [foldText(student.parentEmail), foldText(row.parentEmail)];
+  const isSame = ([one, other]: string[]) => one !== '' && one === other;
+  if (isSame(phones) || isSame(emails)) return false;
+  return [phones, emails].some((both) => both.every(Boolean));
+}
+
+function namedOf(student: { fullName: string; admissionNumber: string }): Named {
+  const spelled = cleanText(student.fullName, 'name')
+    .toLowerCase()
+    .replace(/[\s'-]/g, '');
+  const number = admissionKey(student.admissionNumber);
+  return { ...studentNameKeys(student.fullName), number, spelled };
+}
+
+function timesOf(texts: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return times;
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
+function factsOf(row: ListedStudent): StudentFacts {
+  const { fullName, feeClass, admissionNumber, parentName, parentPhone, parentEmail } = row;
+  return { fullName, feeClass, admissionNumber, parentName, parentPhone, parentEmail };
+}
+
+function kindOf(student: StoredStudent, facts: StudentFacts, changes: string[]): ListItem['kind'] {
+  if (student.feeClass !== facts.feeClass) return 'moved';
+  return changes.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** What the list does not say stays as it is stored; a phone that is only written in another way, too. */
 function merged(student: StoredStudent, facts: StudentFacts): StudentFacts {
+  const isSamePhone = phoneKey(student.parentPhone) === phoneKey(facts.parentPhone);
   return {
     fullName: facts.fullName,
     feeClass: facts.feeClass,
     admissionNumber: facts.admissionNumber || student.admissionNumber,
     parentName: facts.parentName || student.parentName,
-    parentPhone: facts.parentPhone || student.parentPhone,
+    parentPhone: isSamePhone ? student.parentPhone : facts.parentPhone || student.parentPhone,
     parentEmail: facts.parentEmail || student.parentEmail,
   };
 }

@@ -9,6 +9,8 @@ import {
   previewBody,
   promotedAnswer,
   promotionBody,
+  promotionPreviewAnswer,
+  promotionPreviewBody,
   type Student,
   studentAnswer,
   studentBody,
@@ -105,8 +107,7 @@ export function studentRoutes(app: FastifyInstance, students: Students): void {
         response: { 200: listPreviewAnswer },
       },
     },
-    async ({ body }) =>
-      done('The list was read.', { data: await students.preview(body.rows, body.mapping) }),
+    async ({ body }) => done('The list was read.', { data: await students.preview(body) }),
   );
 
   routes.post(
@@ -129,11 +130,25 @@ export function studentRoutes(app: FastifyInstance, students: Students): void {
   );
 
   routes.post(
+    '/api/admin/students/promote/preview',
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: 'What a promotion would move; writes nothing',
+        body: promotionPreviewBody,
+        response: { 200: promotionPreviewAnswer },
+      },
+    },
+    async ({ body }) =>
+      done('What would be moved', { data: await students.previewPromotion(body) }),
+  );
+
+  routes.post(
     '/api/admin/students/promote',
     {
       config: { access: 'staff', confirm: 'with_factor' },
       schema: {
-        summary: 'Move all students to their next class, in one step',
+        summary: 'Move all students to their next class, in one step; 409 when the preview is old',
         body: promotionBody,
         response: { 200: promotedAnswer },
       },

@@ -3,6 +3,7 @@ import { admissionKey, type ListedStudent } from '#contract/book/class-list.ts';
 import { studentNameKeys } from '#contract/book/student-names.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { phoneKey } from '#contract/text/phone-key.ts';
+import { isSqlite } from '../database/engine.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -149,14 +150,22 @@ export async function moveClass(
   }
 }
 
-export async function findIdsOfClass(db: Database, feeClass: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('students')
-    .select('id')
-    .where('fee_class', '=', feeClass)
-    .where('left_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+/** When all classes were last promoted, as long as the audit log knows. */
+export async function findLastPromotion(db: Database): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('action', '=', 'students.promoted')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.at;
+}
+
+/** Two people who write a list at once wait for each other. SQLite writes one transaction at a time anyway. */
+export async function lockStudents(trx: Database): Promise<void> {
+  if (isSqlite(trx)) return;
+  await sql`lock table students in share row exclusive mode`.execute(trx);
 }
 
 function filtered(db: Database, { feeClass, words, haveLeft }: StudentFilter) {

@@ -4,6 +4,7 @@ import {
   inUsualCase,
   type ListedStudent,
   type Mapping,
+  MOST_ROWS,
   readClassList,
 } from '#contract/book/class-list.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -11,7 +12,10 @@ import { readPayer, validatePayer } from '#contract/payer-details.ts';
 import type {
   ImportBody,
   ListPreview,
+  PreviewBody,
+  Promotion,
   PromotionBody,
+  PromotionPreview,
   StudentBody,
   StudentsQuery,
 } from '#contract/schemas/students.ts';
@@ -24,13 +28,20 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type ListPlan, planList } from './list-plan.ts';
 import {
+  type PromotionPlan,
+  promotionPlan,
+  refusePromotion,
+  shownPromotion,
+} from './promotion-plan.ts';
+import {
   countByClass,
   countStudents,
   findByAdmission,
-  findIdsOfClass,
+  findLastPromotion,
   findStudent,
   findStudents,
   insertStudents,
+  lockStudents,
   moveClass,
   readAllStudents,
   type StudentFacts,
@@ -55,7 +66,7 @@ const PAGE = 50;
 /** The class lists. All functions throw AppError: `invalid` by field, `not_found`, `conflict` when others were faster. */
 export function createStudents(dependencies: StudentsDependencies) {
   const { db, inTransaction, matchPayments, readSchool, clock } = dependencies;
-  return { list, add, change, leave, preview, importList, promote };
+  return { list, add, change, leave, preview, importList, previewPromotion, promote };
 
   async function list({ page, class: feeClass, q = '', left }: StudentsQuery) {
     const words = searchWords(q);
@@ -76,6 +87,7 @@ export function createStudents(dependencies: StudentsDependencies) {
     const facts = await readFacts(body);
     return inTransaction(async (trx) => {
       const now = clock();
+      await lockStudents(trx);
       const [id = ''] = await insertStudents(trx, [facts], now);
       await matchPayments(trx, [facts.fullName], now);
       await audit(trx, by, 'added', `Added a student to ${facts.feeClass}`, now);
@@ -112,18 +124,20 @@ export function createStudents(dependencies: StudentsDependencies) {
   }
 
   /** What a list would change; nothing is written. */
-  async function preview(rows: string[][], mapping?: Mapping): Promise<ListPreview> {
+  async function preview({ rows, mapping, decisions }: PreviewBody): Promise<ListPreview> {
     const { fees } = await readSchool();
     const classes = offeredClasses(fees);
     const columns = mapping ?? guessMapping(rows, classes);
-    const { students, problems } = readClassList(rows, columns, classes);
-    const plan = planList(students, await readAllStudents(db), []);
-    return shownPlan(columns, problems, plan);
+    const { students, problems, notes } = readClassList(rows, columns, classes);
+    refuseLength(students);
+    const plan = planList(students, await readAllStudents(db), decisions);
+    return shownPlan(columns, { problems, notes }, plan);
   }
 
   async function importList({ rows, mapping, decisions, left, digest }: ImportBody, by: Actor) {
     const { fees } = await readSchool();
     const { students, problems } = readClassList(rows, mapping, offeredClasses(fees));
+    refuseLength(students);
     const [problem] = problems;
     if (problem) {
       throw new AppError(
@@ -133,14 +147,9 @@ export function createStudents(dependencies: StudentsDependencies) {
     }
     return inTransaction(async (trx) => {
       const now = clock();
-      const stored = await readAllStudents(trx);
-      if (planList(students, stored, []).digest !== digest) {
-        throw new AppError(
-          'conflict',
-          'The class lists have changed since the preview. Nothing was written. Please look at the preview again.',
-        );
-      }
-      const plan = planList(students, stored, decisions);
+      await lockStudents(trx);
+      const plan = planList(students, await readAllStudents(trx), decisions);
+      if (plan.digest !== digest) throw new AppError('conflict', HAS_CHANGED);
       const open = plan.items.find(({ kind }) => kind === 'doubtful');
       if (open) {
         throw new AppError(
@@ -173,40 +182,32 @@ export function createStudents(dependencies: StudentsDependencies) {
     return { added: toAdd.length, changed: toChange.length, left: haveLeft, matched };
   }
 
+  async function previewPromotion(promotion: Promotion): Promise<PromotionPreview> {
+    return shownPromotion(await planPromotion(db, promotion), await findLastPromotion(db));
+  }
+
   /** Moves all classes at once, so that no one is moved twice. */
-  async function promote({ steps, staying, expected }: PromotionBody, by: Actor) {
-    const { fees } = await readSchool();
-    const known = offeredClasses(fees);
-    const unknown = steps.find(({ to }) => to !== null && !known.includes(to));
-    if (unknown) throw new AppError('invalid', `The school has no class called “${unknown.to}”.`);
-    const froms = steps.map(({ from }) => from);
-    if (new Set(froms).size < froms.length) {
-      throw new AppError('invalid', 'Each class can be moved once.');
-    }
-    const stays = new Set(staying);
+  async function promote({ digest, ...promotion }: PromotionBody, by: Actor) {
     return inTransaction(async (trx) => {
       const now = clock();
-      const moves: { ids: string[]; to: string | null }[] = [];
-      for (const { from, to } of steps) {
-        const ids = (await findIdsOfClass(trx, from)).filter((id) => !stays.has(id));
-        moves.push({ ids, to });
-      }
-      const all = moves.reduce((sum, { ids }) => sum + ids.length, 0);
-      if (all !== expected) {
-        throw new AppError(
-          'conflict',
-          `${all} students would move now, not ${expected}: the class lists have changed. Nothing was written. Please look again.`,
-        );
-      }
+      await lockStudents(trx);
+      const plan = await planPromotion(trx, promotion);
+      if (plan.digest !== digest) throw new AppError('conflict', HAS_CHANGED);
       let left = 0;
-      for (const { ids, to } of moves) {
+      for (const { ids, to } of plan.moves) {
         if (to === null) left += await setLeft(trx, ids, true, now);
         else await moveClass(trx, ids, to, now);
       }
-      const text = `Promoted ${all - left} students, ${left} have left`;
-      await audit(trx, by, 'promoted', text, now);
-      return { moved: all - left, left };
+      const moved = plan.moves.reduce((sum, { ids }) => sum + ids.length, 0) - left;
+      await audit(trx, by, 'promoted', `Promoted ${moved} students, ${left} have left`, now);
+      return { moved, left };
     });
+  }
+
+  async function planPromotion(trx: Database, promotion: Promotion): Promise<PromotionPlan> {
+    const { fees } = await readSchool();
+    refusePromotion(promotion, offeredClasses(fees));
+    return promotionPlan(promotion, await readAllStudents(trx));
   }
 
   async function readFacts(body: StudentBody, own?: string): Promise<StudentFacts> {
@@ -253,9 +254,17 @@ function searchWords(typed: string): string[] {
   return text.split(' ').filter(Boolean).slice(0, 5);
 }
 
+function refuseLength({ length }: readonly ListedStudent[]): void {
+  if (length <= MOST_ROWS) return;
+  throw new AppError('invalid', `A list can have up to ${MOST_ROWS.toLocaleString('en')} rows.`);
+}
+
+const HAS_CHANGED =
+  'The class lists have changed since the preview. Nothing was written. Please look at the preview again.';
+
 function shownPlan(
   mapping: Mapping,
-  problems: ListPreview['problems'],
+  { problems, notes }: Pick<ListPreview, 'problems' | 'notes'>,
   { items, missing, digest }: ListPlan,
 ): ListPreview {
   const count = (kind: (typeof items)[number]['kind']) =>
@@ -263,6 +272,7 @@ function shownPlan(
   return {
     mapping,
     problems: problems.slice(0, 200),
+    notes,
     items,
     missing,
     counts: {

@@ -108,7 +108,7 @@ export function shownPayment(payment: Payment) {
   };
 }
 
-export function shownStudent({ id, fullName, feeClass, admissionNumber }: NoteStudent) {
+function shownStudent({ id, fullName, feeClass, admissionNumber }: NoteStudent) {
   const student = { studentId: id, student: fullName, class: feeClass };
   return { ...student, ...given('admissionNumber', admissionNumber) };
 }

@@ -24,23 +24,6 @@ export async function findStudents(db: Database, who: { id?: string; feeClass?: 
   return students.orderBy('fee_class').orderBy('sorted_key').orderBy('id').execute();
 }
 
-/** Students who have not left, for a person to choose one. */
-export async function searchStudents(
-  db: Database,
-  { q, class: feeClass }: { q?: string | undefined; class?: string | undefined },
-) {
-  let students = db
-    .selectFrom('students')
-    .select(['id', 'full_name as fullName', 'fee_class as feeClass'])
-    .select('admission_number as admissionNumber')
-    .where('left_at', 'is', null);
-  if (feeClass) students = students.where('fee_class', '=', feeClass);
-  for (const word of wordsOf(q)) students = students.where(hasWord(word));
-  return students.orderBy('sorted_key').orderBy('id').limit(MOST_CHOICES).execute();
-}
-
-const MOST_CHOICES = 20;
-
 /** The students who have a current note for a fee. */
 export async function findNoted(db: Database, fee: { purpose: string; term: string }) {
   const notes = db.selectFrom('fee_notes').select('student_id as studentId');
@@ -158,12 +141,6 @@ export async function findNotes(
 export async function findListedNote(db: Database, id: string): Promise<ListedNote | undefined> {
   const row = await listed(db).where('fee_notes.id', '=', id).executeTakeFirst();
   return row && readListed(row);
-}
-
-export async function findListedNotes(db: Database, ids: readonly string[]): Promise<ListedNote[]> {
-  if (ids.length === 0) return [];
-  const rows = await listed(db).where('fee_notes.id', 'in', ids).execute();
-  return rows.map(readListed);
 }
 
 /** What is sent to many at once: notes with something outstanding that were never sent by e-mail. */

@@ -11,7 +11,7 @@ import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
-import { shownParts, shownPayment, shownPreview, shownStudent, staffNote } from './note-answers.ts';
+import { shownParts, shownPayment, shownPreview, staffNote } from './note-answers.ts';
 import type { createNoteChanges } from './note-changes.ts';
 import type { createNoteMaking } from './note-making.ts';
 import {
@@ -20,7 +20,6 @@ import {
   findNotes,
   findNoteTotals,
   findPaymentsOfNote,
-  searchStudents,
 } from './note-repository.ts';
 import { type createNoteSending, DUE_PER_PAGE } from './note-sending.ts';
 import { noteStep } from './note-timeline.ts';
@@ -108,22 +107,6 @@ function listRoutes(app: FastifyInstance, options: NoteRoutesOptions): void {
       const entry = { action: 'fee_notes.printed', text };
       await transact(db, (trx) => writeAudit(trx, actorOf(request), entry, clock()));
       return done('Slips', { data: current.map((note) => staffNote(note, publicUrl)) });
-    },
-  );
-
-  routes.get(
-    `${NOTES}/students`,
-    {
-      config,
-      schema: {
-        summary: 'Students that match, for one to be chosen; an addition',
-        querystring: schemas.noteStudentsQuery,
-        response: { 200: schemas.noteStudentsAnswer },
-      },
-    },
-    async ({ query }) => {
-      const students = await searchStudents(db, query);
-      return done('Students', { data: students.map(shownStudent) });
     },
   );
 

@@ -4,15 +4,20 @@ import type {
   MakeNotesPreview,
   MakeNotesRequest,
   NoteAnswer,
-  NoteStudentsAnswer,
+  NoteStudentShown,
   NotesAnswer,
   ReplaceNoteRequest,
   SendNotesAnswer,
   SlipsAnswer,
 } from '#contract/schemas/fee-notes.ts';
+import type { Student } from '#contract/schemas/students.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { filterOf, type NotesQuery } from '../fee-notes/notes-address.ts';
 import { get, post } from './calls.ts';
+
+interface StudentsAnswer {
+  data: Student[];
+}
 
 const PATH = '/api/admin/fee-notes';
 const addressOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
@@ -34,10 +39,26 @@ export const fetchNote = (id: string, signal: AbortSignal) =>
 export const fetchSlips = (query: Partial<NotesQuery>) =>
   get<SlipsAnswer>(`${PATH}/slips?${new URLSearchParams(filterOf(query))}`);
 
-export function searchStudents({ q, class: feeClass }: { q: string; class: string }) {
-  const search = new URLSearchParams({ q: cleanText(q), class: feeClass });
-  return get<NoteStudentsAnswer>(`${PATH}/students?${search}`);
+/** Some students of the class lists who have not left, for one to be chosen. */
+export async function searchStudents({
+  q,
+  class: feeClass,
+}: {
+  q: string;
+  class: string;
+}): Promise<NoteStudentShown[] | undefined> {
+  const search = new URLSearchParams({ q: cleanText(q), ...(feeClass && { class: feeClass }) });
+  const reply = await get<StudentsAnswer>(`/api/admin/students?${search}`);
+  if (reply.kind !== 'success') return undefined;
+  return reply.answer.data.slice(0, MOST_CHOICES).map(({ _id, fullName, ...student }) => ({
+    studentId: _id,
+    student: fullName,
+    class: student.class,
+    ...(student.admissionNumber && { admissionNumber: student.admissionNumber }),
+  }));
 }
+
+const MOST_CHOICES = 20;
 
 export const previewNotes = (wanted: MakeNotesRequest) =>
   post<MakeNotesPreview>(`${PATH}/preview`, wanted);

@@ -27,8 +27,7 @@ export function StudentField({ chosen, feeClass, onChoose, ...words }: StudentFi
   async function search(q: string) {
     setSearched(q);
     if (!q) return setFound(undefined);
-    const reply = await searchStudents({ q, class: feeClass });
-    setFound(reply.kind === 'success' ? reply.answer.data : 'failed');
+    setFound((await searchStudents({ q, class: feeClass })) ?? 'failed');
   }
 
   function choose(student: NoteStudentShown) {
