@@ -98,6 +98,7 @@ const rights: Record<string, Right> = {
   'GET /api/admin/who-owes': 'staff',
   'GET /api/admin/who-owes.csv': 'staff',
   'GET /api/admin/who-owes.xlsx': 'staff',
+  'GET /api/admin/students/:id/statement': 'staff',
   'GET /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/resolve': 'super_admin',

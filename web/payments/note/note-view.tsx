@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { school } from '#content/school.ts';
-import { notePath, pages, receiptAddress } from '#contract/addresses.ts';
+import { pages, receiptAddress } from '#contract/addresses.ts';
 import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { NotePage } from '#contract/schemas/note-page.ts';
 import { termLabel } from '#contract/school/terms.ts';
@@ -118,8 +118,6 @@ function Facts({ note }: { note: NotePage }) {
   return (
     <dl className={styles.rows}>
       <Fact label="School" value={school.name} isName />
-      <Fact label="Student" value={note.studentName} isName />
-      <Fact label="Class" value={note.class} />
       <Fact label="Purpose" value={note.paymentPurpose} />
       <Fact label={termLabel(note.term)} value={note.term} />
       {note.discount > 0 && (
@@ -199,6 +197,7 @@ function Receipts({ note: { receipts } }: { note: NotePage }) {
 
 function NothingLeft({ note }: { note: NotePage }) {
   const isTooMuch = note.surplus > 0;
+  const last = note.receipts.at(-1);
   return (
     <div className={`grid gap-14 ${styles.done}`}>
       <Seal tone={isTooMuch ? 'open' : 'good'} className={styles.seal} />
@@ -213,9 +212,11 @@ function NothingLeft({ note }: { note: NotePage }) {
       ) : (
         <p>Nothing is left to pay on this fee note.</p>
       )}
-      <ButtonAnchor href={notePath(note.code)} variant="line" icon="refresh">
-        Look again
-      </ButtonAnchor>
+      {last && (
+        <ButtonAnchor href={receiptAddress(last.reference)} variant="line">
+          See the last receipt
+        </ButtonAnchor>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { schoolClock } from '#contract/dates/school-time.ts';
 import { readReference } from '#contract/references.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { pauseAfter, waitToAsk } from '../pause-after.ts';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
+import { noteOfThisTab } from './note-of-this-tab.ts';
 import type { PendingState, VerifyErrorState } from './payment-status.ts';
 import styles from './pending-screen.module.css';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
@@ -64,7 +65,17 @@ function ProblemScreen({
 }: OutcomeProps<VerifyErrorState>) {
   useRecheck(problem === 'unreachable' && checks, onCheck);
   const mayPay = mayPayAgain(problem);
-  const toForm = (
+  const notePage = noteOfThisTab();
+  const toForm = notePage ? (
+    <ButtonAnchor
+      key="form"
+      variant={mayPay ? 'primary' : 'line'}
+      icon="arrow-left"
+      href={notePage}
+    >
+      Back to the fee note
+    </ButtonAnchor>
+  ) : (
     <Button key="form" variant={mayPay ? 'primary' : 'line'} icon="arrow-left" onClick={onForm}>
       Back to the form
     </Button>
@@ -86,7 +97,7 @@ function ProblemScreen({
       <p role="alert">{message}</p>
       <Reference value={readReference(reference)} />
       <SlipActions>{mayPay ? [toForm, again] : [again, toForm]}</SlipActions>
-      {mayPay && isFormFilled && <p>Everything you typed is still in the form.</p>}
+      {mayPay && isFormFilled && !notePage && <p>Everything you typed is still in the form.</p>}
       <ReachSchool />
     </StatusSlip>
   );

@@ -4,7 +4,7 @@ import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
 import { titleOf } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { usePart } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -16,6 +16,7 @@ import { refundLines } from '../receipt/receipt.ts';
 import { downloadReceipt } from '../receipt/receipt-file.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
+import { noteOfThisTab } from './note-of-this-tab.ts';
 import type { PendingState, SuccessState, VerifyErrorState } from './payment-status.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
@@ -50,6 +51,7 @@ export function SuccessScreen({
   const { facts } = useSchool();
   const download = useTask(() => downloadReceipt(receipt, facts), 'receipt download failed');
   const dialog = usePart(loadReceiptDialog, 'wanted');
+  const notePage = noteOfThisTab(receipt.fullName);
   const viewReceipt = () => {
     dialog.retry();
     onReceipt(true);
@@ -84,6 +86,11 @@ export function SuccessScreen({
           >
             Download Receipt
           </Button>
+          {notePage && (
+            <ButtonAnchor variant="line" icon="arrow-left" href={notePage}>
+              Back to the fee note
+            </ButtonAnchor>
+          )}
           <Button variant="line" icon="clock" onClick={onHistory} ref={historyButton}>
             History
           </Button>
