@@ -26,3 +26,8 @@ export function slipKey(slip: string): string {
 export function deskReceiptNumber(number: number): string {
   return `D-${String(number).padStart(6, '0')}`;
 }
+
+/** Where money was taken, in words. */
+export const sourceNames = { online: 'Online', desk: 'At the desk' } as const;
+
+export type PaymentSource = keyof typeof sourceNames;

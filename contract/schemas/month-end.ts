@@ -55,6 +55,7 @@ export const monthEnd = z.object({
   byClass: namedSums,
   byPurpose: namedSums,
   byMethod: namedSums,
+  bySource: namedSums.describe('online and at the desk apart'),
   ledger: z.object({
     atEnd: head.describe('where the ledger ended when the period did').exactOptional(),
     now: head,

@@ -37,6 +37,9 @@ const filters = {
   class: optional(chosenText),
   purpose: optional(chosenText),
   term: optional(chosenText).describe('such as `2026/2027-2`, or `2026/2027` of a fee for a year'),
+  source: optional(z.enum(['online', 'desk'], 'Please choose from the list')).describe(
+    'where the money was taken',
+  ),
   from: optional(dayText).describe('the day a payment was paid, or started; at the school'),
   to: optional(dayText).describe('included'),
 };
@@ -90,13 +93,17 @@ const revenueOfMonth = z.object({
     .describe('less refunds, in the order of the fee table'),
   revenue: naira,
   payments: z.number(),
+  desk: naira.describe('naira taken at the desk, not in `revenue`; an addition'),
 });
 
 const revenueOfPurpose = z.object({ purpose: z.string(), revenue: naira, payments: z.number() });
 
 export const dashboardStats = z.object({
-  totalPayments: z.number().describe('successful payments less those given back whole'),
+  totalPayments: z.number().describe('successful online payments less those given back whole'),
   totalRevenue: z.number().describe('naira; refunds subtracted'),
+  desk: z
+    .object({ payments: z.number(), revenue: naira })
+    .describe('taken at the desk, beside the two figures above; an addition'),
   totalUsers: z.number().describe('enabled accounts'),
   toDecide: z.number().describe('payments that wait for a person; an addition'),
   totalNews: z.number(),
@@ -155,6 +162,7 @@ export const staffPayment = z.object({
     .describe('naira left: credited less given back and the charge; absent unless credited')
     .exactOptional(),
   channel: z.string().exactOptional(),
+  source: z.enum(['online', 'desk']).describe('where the money was taken; an addition'),
   reason: text('why it failed, or why a person must look at it').exactOptional(),
   paidAt: z.string().exactOptional(),
   createdAt: z.string(),
@@ -182,6 +190,7 @@ export const staffPaymentsAnswer = doneAnswer.extend({
       ...sums,
       byClass: z.array(z.object({ class: z.string(), ...sums })),
       byPurpose: z.array(z.object({ purpose: z.string(), ...sums })),
+      bySource: z.array(z.object({ source: z.enum(['online', 'desk']), ...sums })),
     })
     .describe('of all that match, not only of this page'),
   sortedBy: sort.describe('the order they are in'),

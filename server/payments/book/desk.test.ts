@@ -83,7 +83,8 @@ describe('money at the desk', () => {
       deskKobo: 2_000_000,
     });
     const answer = (await school.app.inject(`/api/payments/verify/${reference}`)).json();
-    expect(answer).toMatchObject({ status: true, data: { amount: 2_000_000, channel: 'cash' } });
+    expect(answer).toMatchObject({ status: true, data: { amount: 2_000_000 } });
+    expect(answer.data.channel).toMatch(/^Cash at the desk, no. D-000001, taken by /);
     expect((await day()).entries).toMatchObject([{ receiptNumber: 'D-000001', amount: 20_000 }]);
   });
 
@@ -157,7 +158,8 @@ describe('a record that was wrong', () => {
     expect(await findPayment(school.db, reference)).toMatchObject({ status: 'reversed' });
     expect(await findNote(school.db, noteId)).toMatchObject({ status: 'open', deskKobo: 0 });
     const answer = (await school.app.inject(`/api/payments/verify/${reference}`)).json();
-    expect(answer).toMatchObject({ status: false, data: { status: 'reversed' } });
+    expect(answer).toMatchObject({ status: false, data: { reference, status: 'reversed' } });
+    expect(answer.message).toContain('has voided this record');
     const again = await post(`/${reference}/void`, { reason: 'Wrong child' }, boss);
     expect(again).toMatchObject({ status: 409 });
     expect((await day()).byChannel[0]).toEqual({ channel: 'cash', in: 55_000, out: 55_000 });
@@ -182,6 +184,59 @@ describe('a record that was wrong', () => {
   test('is not one of the provider’s', async () => {
     const reference = await school.startPayment();
     expect(await post(`/${reference}/void`, { reason: 'No' }, boss)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('beside online money', () => {
+  const read = async (path: string) => {
+    const headers = { authorization: `Bearer ${boss}` };
+    return (await school.app.inject({ url: `/api/admin/${path}`, headers })).json().data;
+  };
+
+  test('it is told apart, and added up together', async () => {
+    await recorded({ amount: 20_000 });
+    const online = await school.startPayment({ fullName: 'Bisi Bello' });
+    school.provider.says(online, {
+      outcome: 'success',
+      rawStatus: 'success',
+      paidAt: now,
+      fees: 0,
+    });
+    await school.verify(online);
+
+    expect(await read('dashboard-stats')).toMatchObject({
+      totalPayments: 1,
+      totalRevenue: 55_000,
+      desk: { payments: 1, revenue: 20_000 },
+    });
+    const headers = { authorization: `Bearer ${boss}` };
+    const list = await school.app.inject({ url: '/api/admin/payments?source=desk', headers });
+    expect(list.json()).toMatchObject({
+      data: [{ studentName: 'Ada Obi', source: 'desk' }],
+      totals: { credited: 20_000, bySource: [{ source: 'desk', credited: 20_000 }] },
+    });
+    expect(await read('payments/month-end?month=2026-11')).toMatchObject({
+      totals: { credited: 75_000 },
+      byKind: [{ name: 'Payment' }, { name: 'Recorded at the desk', amount: 20_000 }],
+      bySource: [
+        { name: 'Online', credited: 55_000 },
+        { name: 'At the desk', credited: 20_000 },
+      ],
+    });
+  });
+
+  test('a finding about it is not settled as refunded, which would leave the desk out', async () => {
+    const { studentId } = await addNote(500_000);
+    const reference = await recorded({ studentId, fullName: undefined, reason: 'For next term' });
+    const resolve = (resolution: string) =>
+      school.app.inject({
+        method: 'POST',
+        url: `/api/admin/payments/${reference}/resolve`,
+        headers: { authorization: `Bearer ${boss}` },
+        payload: { resolution, note: 'Agreed with the parent' },
+      });
+    expect((await resolve('refunded')).statusCode).toBe(409);
+    expect((await resolve('credited')).statusCode).toBe(200);
   });
 });
 

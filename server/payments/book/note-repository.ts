@@ -143,12 +143,6 @@ export async function findListedNote(db: Database, id: string): Promise<ListedNo
   return row && readListed(row);
 }
 
-export async function findListedNotes(db: Database, ids: readonly string[]): Promise<ListedNote[]> {
-  if (ids.length === 0) return [];
-  const rows = await listed(db).where('fee_notes.id', 'in', ids).execute();
-  return rows.map(readListed);
-}
-
 /** What is sent to many at once: notes with something outstanding that were never sent by e-mail. */
 export async function findUnsent(db: Database, filter: NoteFilterQuery) {
   return filtered(joined(db), filter)

@@ -8,7 +8,7 @@ import type { Period } from './period.ts';
 export interface Line
   extends Pick<
     MoneyEvent,
-    'at' | 'sequence' | 'kind' | 'reference' | 'fullName' | 'feeClass' | 'purpose'
+    'at' | 'sequence' | 'kind' | 'reference' | 'fullName' | 'feeClass' | 'purpose' | 'source'
   > {
   term: string;
   method: string;
@@ -50,9 +50,9 @@ export async function* readLines(
 
 /** Undefined for what was reversed before it was ever counted, and for the charge of what is not counted yet. */
 function lineOf(event: MoneyEvent, known: EventDetail): Line | undefined {
-  const { at, sequence, kind, reference, fullName, feeClass, purpose } = event;
+  const { at, sequence, kind, reference, fullName, feeClass, purpose, source } = event;
   const detail = eventDetail.parse(event.detail);
-  const isPayment = kind === 'paid' || kind === 'adopted';
+  const isPayment = isCredit(kind);
   const isCharge = kind === 'charge_named';
   const amountKobo = isPayment ? event.amountKobo : (detail.amountKobo ?? 0);
   if (isCharge ? event.from === 'review' : amountKobo === 0) return undefined;
@@ -65,6 +65,7 @@ function lineOf(event: MoneyEvent, known: EventDetail): Line | undefined {
     fullName,
     feeClass,
     purpose,
+    source,
     term: termWordsOf(event),
     method: (known.channel ?? '').replaceAll('_', ' '),
     amountKobo: wentBack ? -amountKobo : amountKobo,
@@ -73,4 +74,9 @@ function lineOf(event: MoneyEvent, known: EventDetail): Line | undefined {
     providerId: known.providerId ?? '',
     refundId: detail.refundId ?? '',
   };
+}
+
+/** Kinds of events by which a payment counts for the first time. */
+export function isCredit(kind: MoneyEvent['kind']): boolean {
+  return kind === 'paid' || kind === 'adopted' || kind === 'recorded';
 }

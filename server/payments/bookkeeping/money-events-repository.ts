@@ -7,6 +7,7 @@ import type { Period } from './period.ts';
 const kinds = [
   'paid',
   'adopted',
+  'recorded',
   'refunded',
   'reversed',
   'refund_undone',
@@ -42,6 +43,7 @@ export async function findBatch(
         'payments.purpose',
         'payments.fee_class as feeClass',
         'payments.term',
+        'payments.source',
         'payments.full_name as fullName',
         'payments.amount_kobo as amountKobo',
         'payments.created_at as createdAt',

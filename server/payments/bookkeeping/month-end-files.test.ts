@@ -14,6 +14,7 @@ const payment: Line = {
   at: '2026-11-30T22:59:00.000Z',
   sequence: 3,
   kind: 'paid',
+  source: 'online',
   reference: 'WBS-20261130-7F3K9Q2M',
   fullName: 'Adéọlá Bámgbóṣé',
   feeClass: 'JSS 1',
@@ -101,12 +102,52 @@ describe('the Excel file', () => {
       'Provider’s number',
       'Refund’s number',
       'Event of the ledger',
+      'Taken',
     ]);
     const number = payment.providerId;
     expect(lines).toEqual([
-      [day, 'Payment', ...common, 'card', 55_000.5, 925.01, 54_075.49, paidAt, number, null, 3],
-      [day, 'Refund', ...common, 'card', -1_000.01, null, -1_000.01, paidAt, number, '77', 4],
-      [day, 'Payment', ...common, null, 55_000.5, 'not known', 55_000.5, paidAt, number, null, 5],
+      [
+        day,
+        'Payment',
+        ...common,
+        'card',
+        55_000.5,
+        925.01,
+        54_075.49,
+        paidAt,
+        number,
+        null,
+        3,
+        'Online',
+      ],
+      [
+        day,
+        'Refund',
+        ...common,
+        'card',
+        -1_000.01,
+        null,
+        -1_000.01,
+        paidAt,
+        number,
+        '77',
+        4,
+        'Online',
+      ],
+      [
+        day,
+        'Payment',
+        ...common,
+        null,
+        55_000.5,
+        'not known',
+        55_000.5,
+        paidAt,
+        number,
+        null,
+        5,
+        'Online',
+      ],
     ]);
   });
 
@@ -192,8 +233,8 @@ describe('the CSV file', () => {
   test('has the same lines', async () => {
     const common = `${payment.reference},${payment.fullName},JSS 1,School Fees,"${payment.term}"`;
     expect((await csvOf(payment, refund)).slice(1)).toEqual([
-      `2026-11-30,Payment,${common},card,55000.50,925.01,54075.49,2026-11-30 23:58,18446744073709551615,,3`,
-      `2026-11-30,Refund,${common},card,-1000.01,,-1000.01,2026-11-30 23:58,18446744073709551615,77,4`,
+      `2026-11-30,Payment,${common},card,55000.50,925.01,54075.49,2026-11-30 23:58,18446744073709551615,,3,Online`,
+      `2026-11-30,Refund,${common},card,-1000.01,,-1000.01,2026-11-30 23:58,18446744073709551615,77,4,Online`,
       '',
     ]);
   });

@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { sourceNames } from '#contract/book/desk.ts';
 import { calendarDay, wallTime } from '#contract/dates/school-time.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import type { LedgerHead } from '../ledger/ledger.ts';
@@ -44,6 +45,7 @@ const lineColumns: readonly Column[] = [
   { header: 'Provider’s number', width: 18, cell: ({ providerId }) => providerId },
   { header: 'Refund’s number', width: 16, cell: ({ refundId }) => refundId },
   { header: 'Event of the ledger', width: 18, cell: ({ sequence }) => ({ count: sequence }) },
+  { header: 'Taken', width: 12, cell: ({ source }) => sourceNames[source] },
 ];
 
 function chargeCell({ chargeKobo }: Line): Cell {
@@ -111,7 +113,7 @@ async function* once(rows: () => SheetCell[][]) {
 const SUMS = ['Payments', 'Credited (NGN)', 'Refunded (NGN)', 'Charge (NGN)', 'Net (NGN)'];
 
 function totalRows(totals: Totals, { period }: Facts): SheetCell[][] {
-  const { all, byKind, byDay, byClass, byPurpose, byMethod } = totals;
+  const { all, byKind, byDay, byClass, byPurpose, byMethod, bySource } = totals;
   return [
     [{ title: `${school.name}: month end` }],
     [period.name],
@@ -123,6 +125,8 @@ function totalRows(totals: Totals, { period }: Facts): SheetCell[][] {
     ['Total', ...sumCells(all, true)],
     ...sumRows('Purpose', byPurpose),
     ...sumRows('Class', byClass),
+    // A school without a desk reads nothing of it.
+    ...(bySource.length > 1 ? sumRows('Taken', bySource) : []),
     ...sumRows('Method', byMethod),
     ...sumRows('Day', byDay),
   ];

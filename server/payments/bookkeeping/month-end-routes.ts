@@ -84,6 +84,7 @@ function monthEndData(summary: Awaited<ReturnType<MonthEnd['summarize']>>): Mont
     byClass: totals.byClass.map(namedInNaira),
     byPurpose: totals.byPurpose.map(namedInNaira),
     byMethod: totals.byMethod.map(namedInNaira),
+    bySource: totals.bySource.map(namedInNaira),
     ledger: {
       ...(proof.atEnd && { atEnd: proof.atEnd }),
       now: proof.now,

@@ -1,7 +1,8 @@
+import { sourceNames } from '#contract/book/desk.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import { LATE_CHARGE } from '#contract/staff.ts';
-import type { Line } from './lines.ts';
+import { isCredit, type Line } from './lines.ts';
 import type { MoneyKind } from './money-events-repository.ts';
 
 /** What lines add up to, in kobo. */
@@ -23,6 +24,7 @@ export type Totals = ReturnType<ReturnType<typeof createTotals>['result']>;
 export const kindNames: Record<MoneyKind, string> = {
   paid: 'Payment',
   adopted: 'Payment imported',
+  recorded: 'Recorded at the desk',
   refunded: 'Refund',
   refund_undone: 'Refund undone',
   reversed: 'Reversal',
@@ -40,6 +42,7 @@ export function createTotals(fees: Fees) {
   const classes = new Map<string, Sums>();
   const purposes = new Map<string, Sums>();
   const methods = new Map<string, Sums>();
+  const sources = new Map<string, Sums>();
   /** By the reference of a payment without a known charge: where it is counted. */
   const unknown = new Map<string, Sums[]>();
   let lines = 0;
@@ -56,6 +59,7 @@ export function createTotals(fees: Fees) {
       sumsOf(classes, line.feeClass),
       sumsOf(purposes, line.purpose),
       sumsOf(methods, line.method || UNKNOWN),
+      sumsOf(sources, sourceNames[line.source]),
     ];
     for (const sums of countedIn) addTo(sums, line);
     countUnknown(line, countedIn);
@@ -84,6 +88,7 @@ export function createTotals(fees: Fees) {
       byClass: named(classes, classNames(fees)),
       byPurpose: named(purposes, purposeNames(fees)),
       byMethod: named(methods),
+      bySource: named(sources, Object.values(sourceNames)),
     };
   }
 }
@@ -100,7 +105,7 @@ function sumsOf(known: Map<string, Sums>, name: string): Sums {
 
 function addTo(sums: Sums, { kind, amountKobo, chargeKobo }: Line): void {
   sums.charge += chargeKobo ?? 0;
-  if (kind === 'paid' || kind === 'adopted') {
+  if (isCredit(kind)) {
     sums.payments += 1;
     sums.credited += amountKobo;
   } else {

@@ -4,6 +4,7 @@ import type { InitializeAnswer, PaymentProgress, VerifyAnswer } from '#contract/
 import type { Facts, SchoolDocuments } from '#contract/school/documents.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import { statusOfCode } from '../../http/failure-answers.ts';
+import { deskMethod } from '../ledger/desk-facts.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import { codeOf } from '../provider/ask-provider.ts';
@@ -72,6 +73,10 @@ function verifyAnswer(verified: Verified): VerifyAnswer {
   const { payment, refunds } = verified;
   if (payment.status === 'paid') return successAnswer(verified);
   const status = progressOf(verified);
+  if (verified.desk?.voidedAt) {
+    const { reference } = payment;
+    return { status: false, message: VOIDED, data: { reference, status } };
+  }
   return {
     status: false,
     message: sentence(status, payment.reason ?? undefined),
@@ -91,7 +96,8 @@ function unconfirmedSentence(failure: ProviderFailure, { phone, email }: Facts):
   return `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${phone}, ${email}.`;
 }
 
-function successAnswer({ payment, refunds, proof }: Verified): VerifyAnswer {
+function successAnswer({ payment, refunds, desk, proof }: Verified): VerifyAnswer {
+  const channel = desk ? deskMethod(payment.channel, desk) : payment.channel;
   const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);
   return {
     status: true,
@@ -101,7 +107,7 @@ function successAnswer({ payment, refunds, proof }: Verified): VerifyAnswer {
       status: 'success',
       amount: payment.amountKobo,
       currency: payment.currency,
-      ...(payment.channel && { channel: payment.channel }),
+      ...(channel && { channel }),
       paid_at: payment.paidAt ?? '',
       metadata: {
         ...Object.fromEntries(shown),
@@ -114,6 +120,9 @@ function successAnswer({ payment, refunds, proof }: Verified): VerifyAnswer {
     },
   };
 }
+
+const VOIDED =
+  'The school has voided this record, so it does not count as a payment. Please ask the school if you did not expect this.';
 
 function progressOf({ payment, transaction }: Settled): OpenProgress {
   if (payment.status === 'review' || payment.status === 'reversed') return payment.status;

@@ -15,6 +15,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../errors/work-log.ts';
 import { invalidForm } from '../../http/input.ts';
+import { type DeskFacts, findDeskFacts } from '../ledger/desk-facts.ts';
 import { findNote } from '../ledger/fee-notes.ts';
 import { isCarriedByEvents } from '../ledger/ledger-check.ts';
 import { newReference } from '../ledger/new-reference.ts';
@@ -59,6 +60,7 @@ export type Started =
 
 export interface Verified extends Settled {
   refunds: Refund[];
+  desk?: DeskFacts | undefined;
   proof?: string | undefined;
   isFinal: boolean;
 }
@@ -208,9 +210,12 @@ export function createPayments(dependencies: PaymentsDependencies) {
       const held = { ...settled.payment, status: 'review' } as const;
       return { ...settled, payment: held, refunds: [], isFinal: false };
     }
-    const refunds = refundedKobo > 0 ? await findRefunds(db, id) : [];
+    const desk = await findDeskFacts(db, settled.payment);
+    // What was voided never counted: nothing went back to anyone.
+    const hasRefunds = refundedKobo > 0 && !desk?.voidedAt;
+    const refunds = hasRefunds ? await findRefunds(db, id) : [];
     const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
-    return { ...settled, refunds, proof, isFinal: isSettled(status) };
+    return { ...settled, refunds, desk, proof, isFinal: isSettled(status) };
   }
 }
 

@@ -79,15 +79,19 @@ export async function readSummaryFacts(
 async function findCredited(db: Database, startsAt: Date) {
   const rows = await db
     .selectFrom('payment_sums')
-    .select(['amount_kobo as amountKobo', 'credited_kobo as creditedKobo'])
+    .select(['amount_kobo as amountKobo', 'credited_kobo as creditedKobo', 'source'])
     .where('span', '=', 'day')
     .where('starts_at', '=', startsAt.toISOString())
     .execute();
   // Each credited payment added its amount once; the sum's own count may include payments that were not credited.
-  return {
-    payments: add(rows.map(({ amountKobo, creditedKobo }) => creditedKobo / amountKobo)),
-    kobo: add(rows.map(({ creditedKobo }) => creditedKobo)),
+  const sumOf = (source: 'online' | 'desk') => {
+    const own = rows.filter((row) => row.source === source);
+    return {
+      payments: add(own.map(({ amountKobo, creditedKobo }) => creditedKobo / amountKobo)),
+      kobo: add(own.map(({ creditedKobo }) => creditedKobo)),
+    };
   };
+  return { ...sumOf('online'), desk: sumOf('desk') };
 }
 
 /** What went back on one day of what was paid at any time, and refunds that came undone on it. */
@@ -152,6 +156,8 @@ async function findMessages(db: Database, paidBefore: string) {
     .select('paid_at as at')
     .where('paid_at', 'is not', null)
     .where('paid_at', '<', paidBefore)
+    // Money at the desk comes without a message.
+    .where('source', '=', 'online')
     .orderBy('paid_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -15,6 +15,7 @@ export function summaryLines(facts: SummaryFacts, webhookAddress?: string): Summ
   return [
     ...alarmLines(facts),
     creditedLine(facts),
+    ...deskLine(facts),
     returnedLine(facts),
     openLine(facts),
     toDecideLine(facts),
@@ -51,6 +52,21 @@ function creditedLine({
     text: payments > 0 ? `${counted(payments, 'payment')}, ${naira(amount)}` : 'No payments',
     link: `${pages.staffPayments}?from=${dayBefore}&to=${dayBefore}`,
   };
+}
+
+/** Only where the desk took anything: a school without one reads nothing of it. */
+function deskLine({ credited: { desk, ...online }, dayBefore }: SummaryFacts): SummaryLine[] {
+  if (desk.payments === 0) return [];
+  const together =
+    online.kobo > 0 ? `; with online payments ${naira(desk.kobo + online.kobo)}` : '';
+  return [
+    {
+      name: 'desk',
+      label: 'Taken at the desk yesterday',
+      text: `${counted(desk.payments, 'payment')}, ${naira(desk.kobo)}${together}`,
+      link: `${pages.staffPayments}?source=desk&from=${dayBefore}&to=${dayBefore}`,
+    },
+  ];
 }
 
 function returnedLine({ returned }: SummaryFacts): SummaryLine {

@@ -36,6 +36,8 @@ export const eventDetail = z
         reason: z.string(),
         mismatch: z.string(),
         note: z.string(),
+        noteId: z.string(),
+        isVoid: z.number(),
         resolution: z.string(),
         by: z.string(),
       })

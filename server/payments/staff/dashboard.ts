@@ -30,7 +30,7 @@ const MONTHS = 12;
 export async function readDashboard(dependencies: DashboardDependencies): Promise<DashboardStats> {
   const { db, ports, readSchool, clock } = dependencies;
   const { fees } = await readSchool();
-  const [totals, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
+  const [everywhere, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
     await Promise.all([
       readRevenue(db),
       findNewestPaid(db, MOST_IN_LISTS),
@@ -40,6 +40,9 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
       findAlarms(db),
       countToDecide(db),
     ]);
+  // The specified figures are of online payments; the desk's stand beside them.
+  const totals = everywhere.filter(({ source }) => source === 'online');
+  const atDesk = everywhere.filter(({ source }) => source === 'desk');
   // What was once paid for stays in the figures when the school no longer sells it.
   const paid = totals.map(({ purpose }) => purpose);
   const shown = [...offeredPurposes(fees).map(({ name }) => name), ...paid];
@@ -51,6 +54,7 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
   return {
     totalPayments: all.payments,
     totalRevenue: all.revenue,
+    desk: sumOf(atDesk),
     totalUsers,
     toDecide,
     totalNews,
@@ -69,7 +73,8 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
       const byPurpose = purposes.map((purpose) => {
         return { purpose, revenue: ofPurpose(ofMonth, purpose).revenue };
       });
-      return { month, byPurpose, ...sumOf(ofMonth) };
+      const desk = sumOf(atDesk.filter((total) => total.month === month)).revenue;
+      return { month, byPurpose, ...sumOf(ofMonth), desk };
     }),
     revenueByPurpose: purposes.map((purpose) => ({ purpose, ...ofPurpose(totals, purpose) })),
     alarms,

@@ -234,6 +234,7 @@ export const orders: Record<PaymentSort, Order> = {
 /** What payments in memory add up to, like the stored sums. */
 export function totalsOf(payments: Payment[]): KindTotal[] {
   return payments.map((payment) => {
-    return { feeClass: payment.feeClass, purpose: payment.purpose, ...countedOf(payment) };
+    const { feeClass, purpose, source } = payment;
+    return { feeClass, purpose, source, ...countedOf(payment) };
   });
 }

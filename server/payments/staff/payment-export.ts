@@ -1,3 +1,4 @@
+import { sourceNames } from '#contract/book/desk.ts';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
@@ -34,6 +35,7 @@ const columns: Column[] = [
     return [shownAs.staff, (payment) => typedText(payerOf(payment)[key] ?? '')];
   }),
   ['Remark', ({ reason }) => reason],
+  ['Taken', ({ source }) => sourceNames[source]],
 ];
 
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */

@@ -33,12 +33,13 @@ const columns = {
   feeClass: 'fee_class',
   purpose: 'purpose',
   term: 'term',
+  source: 'source',
   amountKobo: 'amount_kobo',
 } as const;
 
 /** What was chosen and what was typed, together. If both name a class, a payment has to be of both. */
 export function filterOf(
-  { status, class: feeClass, purpose, term, from, to }: PaymentQuery,
+  { status, class: feeClass, purpose, term, source, from, to }: PaymentQuery,
   typed: Pick<SearchText, 'feeClass' | 'purpose'> & { amountKobo?: Kobo | undefined },
 ): PaymentFilter {
   const wanted: [Condition[0], Condition[1] | undefined][] = [
@@ -48,6 +49,7 @@ export function filterOf(
     ['purpose', purpose],
     ['purpose', typed.purpose],
     ['term', term],
+    ['source', source],
     ['amountKobo', typed.amountKobo],
   ];
   return {

@@ -91,6 +91,9 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     paidAt = clock(),
   ): Promise<void> {
     const { status, reference } = payment;
+    if (payment.source === 'desk' && resolution === 'refunded') {
+      throw new AppError('conflict', VOID_AT_DESK);
+    }
     const step = { cause: 'operator', isDecided: true, detail: {} } as const;
     if (resolution === 'credited' && status === 'reversed' && payment.paidAt) {
       await recreditPayment(trx, reference, clock());
@@ -132,6 +135,9 @@ async function nothingOpen(db: Database, reference: string): Promise<AppError> {
   }
   return new AppError('not_found', 'Nothing about this reference waits for a decision.');
 }
+
+const VOID_AT_DESK =
+  'This money was taken at the desk. Void the record there, or give cash back, and settle this as credited or ignored.';
 
 /** The state in which each decision must leave a payment. */
 const outcomes: Record<Resolution, readonly PaymentStatus[] | undefined> = {

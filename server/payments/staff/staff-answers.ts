@@ -67,6 +67,7 @@ export function staffPayment(payment: ShownPayment): StaffPayment {
     ...(paidAt && chargeKobo !== null && { charge: nairaFromKobo(chargeKobo) }),
     ...(paidAt && { net: netNaira(payment), paidAt }),
     ...(channel && { channel }),
+    source: payment.source,
     ...(reason && { reason }),
     createdAt: payment.createdAt,
     ...(providerId && { providerId }),
@@ -86,10 +87,12 @@ export function netNaira(
 export function paymentTotals(kinds: KindTotal[], fees: Fees): PaymentTotals {
   const byClass = grouped(kinds, classNames(fees), ({ feeClass }) => feeClass);
   const byPurpose = grouped(kinds, purposeNames(fees), ({ purpose }) => purpose);
+  const bySource = Map.groupBy(kinds, ({ source }) => source);
   return {
     ...sumOf(kinds),
     byClass: byClass.map(([name, alike]) => ({ class: name, ...sumOf(alike) })),
     byPurpose: byPurpose.map(([purpose, alike]) => ({ purpose, ...sumOf(alike) })),
+    bySource: [...bySource].map(([source, alike]) => ({ source, ...sumOf(alike) })),
   };
 }
 

@@ -113,6 +113,7 @@ describe('GET /api/admin/dashboard-stats', () => {
       byPurpose: byPurpose.map(([purpose, revenue]) => ({ purpose, revenue })),
       revenue: 6 * goodFee.naira + otherFee.naira,
       payments: 7,
+      desk: 0,
     });
   });
 });
@@ -341,11 +342,12 @@ describe('GET /api/admin/payments/export.csv', () => {
         '\uFEFFReference,Provider’s number,Student,Class,Purpose,Term,Amount (NGN),Refunded (NGN),Charge (NGN),Net (NGN),Status,Channel,Paid at (Lagos),Started at (Lagos),E-mail,Phone',
         ...furtherFields.map(({ shownAs }) => shownAs.staff),
         'Remark',
+        'Taken',
       ].join(','),
     );
     expect(row).toMatch(
       new RegExp(
-        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,$`,
+        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,,Online$`,
       ),
     );
     expect(end).toBe('');

@@ -95,17 +95,22 @@ export function staffPaymentRoutes(
 
 /** What can be done about a payment just now; what would be refused is not offered. */
 function possibleActions(
-  { status, review, purpose }: ShownPayment,
+  { status, review, purpose, source, email }: ShownPayment,
   { mayDecide, sendsReceipts }: { mayDecide: boolean; sendsReceipts: boolean },
 ): PaymentActions {
   const isOurs = purpose !== '';
   const isPaidOrReversed = status === 'paid' || status === 'reversed';
   const isDecidable = isOurs && (isPaidOrReversed || status === 'review');
-  const possible = resolutions.filter((one) => one === 'ignored' || isDecidable);
+  const isOnline = source === 'online';
+  const possible = resolutions.filter((one) => {
+    // Money of the desk is given back, or voided, there.
+    if (one === 'refunded' && !isOnline) return false;
+    return one === 'ignored' || isDecidable;
+  });
   return {
     resolve: mayDecide && review ? possible : [],
-    recheck: isOurs,
+    recheck: isOurs && isOnline,
     receipt: isOurs && isPaidOrReversed,
-    sendReceipt: isOurs && status === 'paid' && sendsReceipts,
+    sendReceipt: isOurs && status === 'paid' && sendsReceipts && email !== '',
   };
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { PaymentSource } from '#contract/book/desk.ts';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
@@ -8,6 +9,7 @@ import { conditionsOnSums, type PaymentFilter } from './payment-filter.ts';
 export interface KindTotal extends Counted {
   feeClass: string;
   purpose: string;
+  source: PaymentSource;
 }
 
 /** Payments whose dates lie between two instants, and how many of them there are. */
@@ -24,9 +26,9 @@ const END = '9';
 
 export async function findTotals(db: Database, filter: PaymentFilter): Promise<KindTotal[]> {
   const rows = await sumsOf(db, filter, covering(filter))
-    .select(['sums.fee_class as feeClass', 'sums.purpose'])
+    .select(['sums.fee_class as feeClass', 'sums.purpose', 'sums.source'])
     .select(({ fn }) => COUNTED.map((name) => fn.sum<number>(`sums.${name}`).as(name)))
-    .groupBy(['sums.fee_class', 'sums.purpose'])
+    .groupBy(['sums.fee_class', 'sums.purpose', 'sums.source'])
     .execute();
   // PostgreSQL answers sums as texts.
   for (const row of rows) for (const name of COUNTED) row[name] = Number(row[name]);

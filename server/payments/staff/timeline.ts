@@ -25,7 +25,9 @@ function sentence(kind: string, detail: EventDetail): string {
     case 'review':
       return `Put on hold for a person to decide. ${explanationOf(detail.mismatch)}`;
     case 'reversed':
-      return 'The whole amount went back to the payer.';
+      return detail.isVoid
+        ? `${detail.by ?? 'The office'} voided this record. Note: ${detail.note ?? ''}`
+        : 'The whole amount went back to the payer.';
     case 'refunded':
       return `${naira(detail.amountKobo)} went back to the payer.`;
     case 'refund_undone':
@@ -36,6 +38,14 @@ function sentence(kind: string, detail: EventDetail): string {
       return `The provider named its charge: ${naira(detail.chargeKobo)}.`;
     case 'adopted':
       return `${detail.by ?? 'The office'} imported this payment of ${naira(detail.amountKobo)}${forTerm(detail)} from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
+    case 'recorded':
+      return `${detail.by ?? 'The office'} took ${naira(detail.amountKobo)}${forTerm(detail)} at the desk${how({ channel: detail.channel })}.`;
+    case 'matched':
+      return detail.by
+        ? `${detail.by} matched this payment with a student of the class lists${onNote(detail)}.`
+        : `This payment was matched with a student of the class lists${onNote(detail)}.`;
+    case 'unmatched':
+      return `${detail.by ?? 'The office'} took the match with a student away${detail.reason ? `: ${detail.reason}` : ''}.`;
     case 'finding':
       return `Noted for a person to look at. ${explanationOf(detail.reason)}`;
     case 'resolved':
@@ -47,6 +57,10 @@ function sentence(kind: string, detail: EventDetail): string {
 
 function forTerm({ term }: EventDetail): string {
   return term ? ` for ${termInWords(term)}` : '';
+}
+
+function onNote({ noteId }: EventDetail): string {
+  return noteId ? '; it counts towards a fee note' : '';
 }
 
 function how({ channel, providerId }: EventDetail): string {

@@ -23,6 +23,7 @@ test('the address holds the filters, and nothing for the defaults', () => {
     class: 'JSS 3',
     purpose: 'Fees',
     term: '2026/2027-1',
+    source: '',
     from: '2026-11-01',
     to: '2026-11-30',
     sort: 'a-z',

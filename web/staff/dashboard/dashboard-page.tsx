@@ -84,17 +84,35 @@ const UNKNOWN = '–';
 /** The four totals in a row; dashes until they are known. */
 export function DashboardFigures({ stats }: { stats: DashboardStats | undefined }) {
   const figures = [
-    { label: 'Payments', motif: 'drum', text: stats && countText(stats.totalPayments) },
-    { label: 'Revenue', motif: 'sun', text: stats && nairaText(stats.totalRevenue) },
-    { label: 'Active Users', motif: 'compound', text: stats && countText(stats.totalUsers) },
-    { label: 'News', motif: 'feather', text: stats && countText(stats.totalNews) },
+    {
+      label: 'Payments',
+      motif: 'drum',
+      text: stats && countText(stats.totalPayments),
+      beside:
+        stats && stats.desk.payments > 0 && `and ${countText(stats.desk.payments)} at the desk`,
+    },
+    {
+      label: 'Revenue',
+      motif: 'sun',
+      text: stats && nairaText(stats.totalRevenue),
+      beside:
+        stats && stats.desk.payments > 0 && `and ${nairaText(stats.desk.revenue)} at the desk`,
+    },
+    {
+      label: 'Active Users',
+      motif: 'compound',
+      text: stats && countText(stats.totalUsers),
+      beside: false,
+    },
+    { label: 'News', motif: 'feather', text: stats && countText(stats.totalNews), beside: false },
   ] as const;
   return (
     <dl className={`frame ${styles.figures}`}>
-      {figures.map(({ label, motif, text }) => (
+      {figures.map(({ label, motif, text, beside }) => (
         <div key={label} className={classNames(styles.figure, styles[motif])}>
           <dt>{label}</dt>
           <dd className="num">{text ?? UNKNOWN}</dd>
+          {beside && <dd className={`num fine ${styles.beside}`}>{beside}</dd>}
           <Motif name={motif} className={styles.motif} />
         </div>
       ))}

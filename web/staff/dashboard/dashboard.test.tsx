@@ -24,6 +24,7 @@ const recentNews: NewsItem[] = [
 const stats: DashboardStats = {
   totalPayments: 1248,
   totalRevenue: 68_412_000,
+  desk: { payments: 2, revenue: 40_000 },
   totalUsers: 312,
   toDecide: 3,
   totalNews: 47,

@@ -11,6 +11,7 @@ const month = (name: string, fees: number, coaching: number): RevenueOfMonth => 
   ],
   revenue: fees + coaching,
   payments: 3,
+  desk: 0,
 });
 
 const html = renderStatic(

@@ -64,7 +64,8 @@ const BAR = 6;
 
 /** A bar for each month, one dye for each purpose. The drawing is stretched to its place; the words around it are not. */
 function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
-  const scale = scaleFor(byMonth.map(({ revenue }) => revenue));
+  const scale = scaleFor(byMonth.map(({ revenue, desk }) => revenue + desk));
+  const hasDesk = byMonth.some(({ desk }) => desk > 0);
   const top = scale.at(-1) ?? 0;
   const purposes = byMonth[0]?.byPurpose.map(({ purpose }) => purpose) ?? [];
   return (
@@ -75,6 +76,7 @@ function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
             {purpose}
           </li>
         ))}
+        {hasDesk && <li className={chartStyles.desk}>At the desk</li>}
       </ul>
       <div className={chartStyles.chart}>
         <div className={chartStyles.scale} aria-hidden="true">
@@ -117,9 +119,11 @@ function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
 
 function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: number }) {
   let below = 0;
+  const deskHeight = percentOf(month.desk, top);
+  const ofDesk = month.desk > 0 ? `, and ${nairaText(month.desk)} at the desk` : '';
   return (
     <g>
-      <title>{`${monthInWords(month.month)}: ${nairaText(month.revenue)}`}</title>
+      <title>{`${monthInWords(month.month)}: ${nairaText(month.revenue)}${ofDesk}`}</title>
       {month.byPurpose.map(({ purpose, revenue }, index) => {
         const height = percentOf(revenue, top);
         below += height;
@@ -135,6 +139,16 @@ function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: nu
           />
         );
       })}
+      {month.desk > 0 && (
+        <rect
+          className={classNames(chartStyles.bar, chartStyles.desk)}
+          vectorEffect="non-scaling-stroke"
+          x={x + (COLUMN - BAR) / 2}
+          y={HEIGHT - percentOf(month.revenue, top) - deskHeight}
+          width={BAR}
+          height={deskHeight}
+        />
+      )}
     </g>
   );
 }
@@ -147,9 +161,20 @@ function summaryOf(byMonth: RevenueOfMonth[]): string {
 
 function RevenueTable({ byMonth }: { byMonth: RevenueOfMonth[] }) {
   const purposes = byMonth[0]?.byPurpose ?? [];
+  const hasDesk = byMonth.some(({ desk }) => desk > 0);
   const columns: StaffColumn<RevenueOfMonth>[] = [
     { label: 'Month', cell: ({ month }) => monthInWords(month) },
-    { label: 'Together', isEnd: true, cell: ({ revenue }) => <b>{nairaText(revenue)}</b> },
+    {
+      label: 'Together',
+      isEnd: true,
+      cell: ({ revenue, desk }) => <b>{nairaText(revenue + desk)}</b>,
+    },
+    ...(hasDesk
+      ? [
+          figureColumn('Online', ({ revenue }: RevenueOfMonth) => nairaText(revenue)),
+          figureColumn('At the desk', ({ desk }: RevenueOfMonth) => nairaText(desk)),
+        ]
+      : []),
     ...purposes.map(({ purpose }, index) =>
       figureColumn(purpose, ({ byPurpose }: RevenueOfMonth) =>
         nairaText(byPurpose[index]?.revenue ?? 0),

@@ -30,6 +30,7 @@ const payment: StaffPayment = {
   _id: 'WBS-1',
   reference: 'WBS-1',
   status: 'review',
+  source: 'online',
   studentName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '',

@@ -16,6 +16,7 @@ const payment: StaffPayment = {
   _id: '1',
   reference: 'WBS-1',
   status: 'paid',
+  source: 'online',
   studentName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '08030000000',
@@ -43,7 +44,7 @@ test('what a school asks for besides stands in the timeline; what is searched al
     success: true,
     message: '',
     data: [payment],
-    totals: { payments: 1, ...money, byClass: [], byPurpose: [] },
+    totals: { payments: 1, ...money, byClass: [], byPurpose: [], bySource: [] },
     sortedBy: 'newest',
     pagination,
   });

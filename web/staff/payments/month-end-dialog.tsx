@@ -99,8 +99,13 @@ function noteOn({ name, lines, isOver, fitsExcel }: MonthEnd): string {
 
 /** What a month adds up to; by purpose, class and method behind it. */
 function MonthEndFigures({ data }: { data: MonthEnd }) {
-  const { totals, byPurpose, byClass, byMethod } = data;
-  const tables = { purpose: byPurpose, class: byClass, method: byMethod };
+  const { totals, byPurpose, byClass, byMethod, bySource } = data;
+  const tables = {
+    ...(bySource.length > 1 && { 'where it was taken': bySource }),
+    purpose: byPurpose,
+    class: byClass,
+    method: byMethod,
+  };
   const figures = [
     ['Credited', nairaText(totals.credited), paymentsText(totals.payments)],
     ['Refunded', nairaText(totals.refunded), returnsText(data)],

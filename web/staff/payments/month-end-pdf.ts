@@ -59,8 +59,13 @@ function drawHead(doc: jsPDF, { name, from, to, isOver, ledger }: MonthEnd): voi
 }
 
 /** Purpose, class and method; what does not fit on a page is in the Excel file. */
-function tableOf({ totals, byKind, byPurpose, byClass, byMethod }: MonthEnd): Row[] {
-  const tables = { Purpose: byPurpose, Class: byClass, Method: byMethod };
+function tableOf({ totals, byKind, byPurpose, byClass, byMethod, bySource }: MonthEnd): Row[] {
+  const tables = {
+    ...(bySource.length > 1 && { Taken: bySource }),
+    Purpose: byPurpose,
+    Class: byClass,
+    Method: byMethod,
+  };
   return [
     { kind: 'heading', cells: ['All', ...COLUMNS.map(({ name }) => name)] },
     { kind: 'total', cells: ['Total', ...sumCells(totals)] },

@@ -1,4 +1,5 @@
 import { pages } from '#contract/addresses.ts';
+import { type PaymentSource, sourceNames } from '#contract/book/desk.ts';
 import { isDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import { termInWords } from '#contract/school/terms.ts';
@@ -19,6 +20,7 @@ export const everything = {
   purpose: '',
   /** the key: '2026/2027-2' */
   term: '',
+  source: '' as PaymentSource | '',
   /** days at the school such as '2026-11-20', both included */
   from: '',
   to: '',
@@ -32,17 +34,23 @@ export type PaymentsQuery = typeof everything;
 export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
   const text = (name: string) => search.get(name) ?? '';
   const day = (name: string) => (isDay(text(name)) ? text(name) : '');
+  const source = text('source');
   return {
     q: text('q'),
     status: staffPaymentStatuses.find((status) => status === search.get('status')) ?? 'all',
     class: text('class'),
     purpose: text('purpose'),
     term: text('term'),
+    source: isSource(source) ? source : '',
     from: day('from'),
     to: day('to'),
     sort: paymentSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
     page: pageIn(search),
   };
+}
+
+function isSource(text: string): text is PaymentSource {
+  return Object.hasOwn(sourceNames, text);
 }
 
 /** What of a query differs from the list as it opens. */
@@ -65,10 +73,11 @@ export function isNarrowed({ page: _page, sort: _sort, ...filters }: PaymentsQue
 }
 
 /** What narrows the list beside class, status and search: `['School Fees', 'First Term, 2026/2027', 'from 1 Nov 2026']`. */
-export function filterWords({ purpose, term, from, to }: PaymentsQuery): string[] {
+export function filterWords({ purpose, term, source, from, to }: PaymentsQuery): string[] {
   return [
     purpose,
     term && termInWords(term),
+    source && sourceNames[source],
     from && `from ${shortSchoolDay(startOfDay(from))}`,
     to && `to ${shortSchoolDay(startOfDay(to))}`,
   ].filter(Boolean);

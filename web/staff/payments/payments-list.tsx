@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { sourceNames } from '#contract/book/desk.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import type {
   PaymentSort,
@@ -178,7 +179,7 @@ function emptyText(query: PaymentsQuery): string {
     : 'Payments appear here as soon as a parent starts one.';
 }
 
-type Sums = Omit<PaymentTotals, 'byClass' | 'byPurpose'>;
+type Sums = Omit<PaymentTotals, 'byClass' | 'byPurpose' | 'bySource'>;
 type SumsRow = Sums & { name: string };
 
 const figures: StaffColumn<SumsRow>[] = [
@@ -195,6 +196,7 @@ function PaymentsTotals(props: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'
   const tables = {
     Class: totals.byClass.map((row) => ({ ...row, name: row.class })),
     Purpose: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })),
+    Taken: totals.bySource.map((row) => ({ ...row, name: sourceNames[row.source] })),
   };
   return (
     <div className={`row middle apart inset num ${styles.totals}`}>
@@ -203,7 +205,7 @@ function PaymentsTotals(props: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'
       </p>
       {totals.payments > 0 && (
         <details>
-          <summary className="opens">By class and purpose</summary>
+          <summary className="opens">By class, purpose and where it was taken</summary>
           {Object.entries(tables).map(([label, rows]) => (
             <StaffTable
               key={label}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { sourceNames } from '#contract/book/desk.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import {
   classNames,
@@ -49,6 +50,7 @@ export function PaymentsTools({ query, schoolYear, isYearKnown, onChange }: Paym
     { name: 'class', label: 'Class', options: anyOf(classNames(schoolYear.fees), feeClass) },
     { name: 'purpose', label: 'Purpose', options: anyOf(purposeNames(schoolYear.fees), purpose) },
     { name: 'term', label: 'Term', options: anyOf(terms, term, termInWords) },
+    { name: 'source', label: 'Taken', options: sourceOptions },
   ] as const;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
@@ -84,7 +86,8 @@ export function PaymentsTools({ query, schoolYear, isYearKnown, onChange }: Paym
         {/* Closed even where they narrow the list: the summary says so, and the payments stay in view. */}
         <details className={styles.more}>
           <summary className="opens">
-            Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
+            Class, purpose, term, online or desk, and days
+            {chosen && <b className={styles.chosen}>: {chosen}</b>}
           </summary>
           <div className={styles.filters}>
             {filters.map(({ name, label, options }) => (
@@ -106,6 +109,11 @@ export function PaymentsTools({ query, schoolYear, isYearKnown, onChange }: Paym
     </SearchArea>
   );
 }
+
+const sourceOptions = [
+  { value: '', label: 'All' },
+  ...Object.entries(sourceNames).map(([value, label]) => ({ value, label })),
+];
 
 /** An address may name an option that no longer exists. */
 function anyOf(known: readonly string[], chosen: string, nameOf = (value: string) => value) {

@@ -28,6 +28,7 @@ export function aMonthEnd(changes: Partial<MonthEnd> = {}): MonthEnd {
     byClass: [{ name: 'JSS 1', ...sums }],
     byPurpose: [{ name: 'School Fees', ...sums }],
     byMethod: [{ name: 'bank transfer', ...sums }],
+    bySource: [{ name: 'Online', ...sums }],
     ledger: {
       atEnd: { sequence: 41, hash: 'a'.repeat(64) },
       now: { sequence: 57, hash: 'b'.repeat(64) },

@@ -1,0 +1,23 @@
+import { type DeskChannel, deskChannelNames, deskReceiptNumber } from '#contract/book/desk.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Payment } from './payment.ts';
+
+export type DeskFacts = NonNullable<Awaited<ReturnType<typeof findDeskFacts>>>;
+
+/** What a payment at the desk has besides its row; undefined for one that was paid online. */
+export async function findDeskFacts(db: Database, payment: Pick<Payment, 'id' | 'source'>) {
+  if (payment.source !== 'desk') return undefined;
+  return db
+    .selectFrom('desk_payments')
+    .select(['number', 'payer', 'slip', 'received_on as receivedOn', 'reason'])
+    .select(['taken_by as takenBy', 'voided_at as voidedAt', 'voided_by as voidedBy'])
+    .select('void_reason as voidReason')
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirst();
+}
+
+/** 'Cash at the desk, no. D-000123, taken by Mrs Obi': what the receipt says of how it was paid. */
+export function deskMethod(channel: string | null, { number, takenBy }: DeskFacts): string {
+  const name = deskChannelNames[channel as DeskChannel] ?? 'Money';
+  return `${name} at the desk, no. ${deskReceiptNumber(number)}, taken by ${takenBy}`;
+}
