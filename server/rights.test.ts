@@ -55,6 +55,12 @@ const rights: Record<string, Right> = {
   'POST /api/admin/students/promote/preview': 'staff',
   'POST /api/admin/students/promote': 'staff',
 
+  'GET /api/admin/students/matches': 'staff',
+  'POST /api/admin/students/matches/:reference': 'staff',
+  'POST /api/admin/students/matches/:reference/none': 'staff',
+  'POST /api/admin/students/matches/:reference/undo': 'staff',
+  'GET /api/admin/students/:id/payments': 'staff',
+
   'GET /api/admin/desk': 'staff',
   'POST /api/admin/desk': 'staff',
   'POST /api/admin/desk/:reference/void': 'super_admin',
@@ -92,6 +98,7 @@ const rights: Record<string, Right> = {
   'GET /api/admin/who-owes': 'staff',
   'GET /api/admin/who-owes.csv': 'staff',
   'GET /api/admin/who-owes.xlsx': 'staff',
+  'GET /api/admin/students/:id/statement': 'staff',
   'GET /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/resolve': 'super_admin',

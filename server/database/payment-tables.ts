@@ -23,6 +23,8 @@ export interface PaymentTables {
     /** The student on the class lists, and the fee note that it counts towards; null while it is matched to none. */
     student_id: string | null;
     note_id: string | null;
+    /** When a person said that it is of no student on the class lists. */
+    no_student_at: Instant | null;
     full_name: string;
     email: string;
     phone: string;

@@ -1,9 +1,9 @@
 import { demoGivenNames, demoPlans, demoSurnames, demoTitles } from '#content/demo/class-list.ts';
 import type { DeskChannel } from '#contract/book/desk.ts';
+import { outstandingOf } from '#contract/book/fee-notes.ts';
 import type { NoteDiscount } from '#contract/book/note-discounts.ts';
 import type { WantedPlan } from '#contract/book/note-plans.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { nairaFromKobo } from '#contract/money.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { classesWith, offeredPurposes } from '#contract/school/fees.ts';
 import { termOn } from '#contract/school/terms.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { createDesk } from '../payments/book/desk.ts';
 import { createNoteMaking } from '../payments/book/note-making.ts';
-import type { FeeNote } from '../payments/ledger/fee-notes.ts';
+import { type FeeNote, findNote } from '../payments/ledger/fee-notes.ts';
 import { inTransaction } from '../payments/ledger/ledger-log.ts';
 import { matchPaymentsOf } from '../payments/ledger/matches.ts';
 import { createSchool } from '../school/school.ts';
@@ -34,6 +34,7 @@ const STUDENTS_OF_A_CLASS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 const DESK_DAYS = 7;
 const RECORDS_A_DAY = 5;
+const RECORDS = DESK_DAYS * RECORDS_A_DAY;
 const CHANNELS: DeskChannel[] = ['cash', 'pos', 'cash', 'bank_transfer', 'cash', 'cheque'];
 
 /** Class lists, fee notes of this term, and a week of money at the desk. Only where there is no class list. */
@@ -92,10 +93,13 @@ export async function seedDemoBook({ db, now, isStopped }: DemoBookOptions): Pro
       mailReceipts: false,
       onChange: () => {},
     });
-    const owed = notes.filter(({ paidKobo, dueKobo }) => dueKobo > paidKobo);
-    for (let number = 0; number < DESK_DAYS * RECORDS_A_DAY && !isStopped(); number += 1) {
-      const note = owed[(number * 5) % owed.length];
-      if (!note) return;
+    let number = 0;
+    for (let index = 0; index < notes.length && number < RECORDS; index += 1) {
+      if (isStopped()) return;
+      // As it is now: what was paid online before counts on it.
+      const note = await findNote(db, notes[(index * 7) % notes.length]?.id ?? '');
+      const outstanding = note ? outstandingOf(note) : 0;
+      if (!note || outstanding === 0) continue;
       const daysAgo = DESK_DAYS - 1 - Math.floor(number / RECORDS_A_DAY);
       const day = calendarDay(now.getTime() - daysAgo * DAY_MS);
       const channel = CHANNELS[number % CHANNELS.length] ?? 'cash';
@@ -107,7 +111,7 @@ export async function seedDemoBook({ db, now, isStopped }: DemoBookOptions): Pro
           class: note.feeClass,
           paymentPurpose: note.purpose,
           term: note.term,
-          amount: nairaFromKobo(note.dueKobo) * (isPart ? 0.5 : 1),
+          amount: Math.ceil((outstanding / 100) * (isPart ? 0.5 : 1)),
           channel,
           receivedOn: day,
           payer: '',
@@ -119,6 +123,7 @@ export async function seedDemoBook({ db, now, isStopped }: DemoBookOptions): Pro
         bursar,
       );
       if (number === MISTAKE) await desk.voidPayment(recorded.reference, 'Typed twice', head);
+      number += 1;
     }
   }
 }

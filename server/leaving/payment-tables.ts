@@ -35,6 +35,7 @@ export const paymentTables = {
       source: text('online, or desk: recorded by staff'),
       student_id: text('`id` of the student, where it is matched to one'),
       note_id: text('`id` of the fee note that it counts towards; empty for none'),
+      no_student_at: instant('when a person said that no student on the class lists has it'),
       full_name: text('the student’s name; "erased" once the person was erased'),
       email: text('the payer’s e-mail address'),
       phone: text('the payer’s phone number, as it was given'),

@@ -11,9 +11,13 @@ import { addWorkOnce } from '../jobs/work-once.ts';
 import { createDesk } from './book/desk.ts';
 import { createDeskDays } from './book/desk-days.ts';
 import { deskRoutes } from './book/desk-routes.ts';
+import { createMatchDesk } from './book/match-desk.ts';
+import { matchRoutes } from './book/match-routes.ts';
 import { addFeeNotes } from './book/note-feature.ts';
 import { createWhoOwes } from './book/owes.ts';
 import { whoOwesRoutes } from './book/owes-routes.ts';
+import { createStatements } from './book/statement.ts';
+import { statementRoutes } from './book/statement-routes.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
 import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
@@ -189,6 +193,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });
   monthEndRoutes(app, createMonthEnd({ db, readSchool, clock }));
   whoOwesRoutes(app, createWhoOwes({ db, readSchool, clock }));
+  statementRoutes(app, createStatements({ db, readSchool, clock }));
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
   adoptRoutes(app, createAdopting({ ...common, provider, settleRefunds, readSchool, onChange }));
   decisionRoutes(app, {
@@ -206,6 +211,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     limit: limitChecks,
   });
 
+  matchRoutes(app, createMatchDesk({ db, clock, onChange }));
   deskRoutes(app, {
     desk: createDesk({
       db,

@@ -27,7 +27,7 @@ const payments = [
     fee_class text not null,
     term text default '' not null,
     source text default 'online' not null check (source in ('online', 'desk')),
-    student_id text, note_id text,
+    student_id text, note_id text, no_student_at text,
     full_name text not null, email text not null, phone text not null, details text,
     amount_kobo bigint not null check (amount_kobo > 0),
     refunded_kobo bigint default 0 not null,
@@ -58,6 +58,8 @@ const payments = [
   // Money that no student on the class lists has.
   `create index payments_unmatched on payments (term, fee_class, number)
     where student_id is null and paid_at is not null`,
+  `create index payments_to_match on payments (number)
+    where student_id is null and no_student_at is null and status = 'paid'`,
   "create index payments_unfinished on payments (created_at) where paid_at is null and email <> 'erased'",
 ];
 

@@ -6,7 +6,8 @@ import type { Facts } from '#contract/school/documents.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { type Email, htmlEmail, messageIdOf } from '../receipts/receipt-email.ts';
 import { inWords } from './note-answers.ts';
-import type { WaitingNoteEmail } from './note-outbox-repository.ts';
+import type { NoteEmailKind } from './note-outbox-repository.ts';
+import type { ListedNote } from './note-repository.ts';
 
 interface NoteSite {
   publicUrl: string;
@@ -16,7 +17,7 @@ interface NoteSite {
 
 /** A fee note, or a reminder of one, as an e-mail to the parent on the class list: words only. */
 export function noteEmail(
-  { id, kind, note }: Pick<WaitingNoteEmail, 'id' | 'kind' | 'note'>,
+  { id, kind, note }: { id: string; kind: NoteEmailKind; note: ListedNote },
   { publicUrl, from, contact }: NoteSite,
 ): Email {
   const words = inWords(note, publicUrl);
@@ -54,7 +55,7 @@ export function noteEmail(
   };
 }
 
-function partLines(note: WaitingNoteEmail['note']): string[] {
+function partLines(note: ListedNote): string[] {
   return partsOf(note).map(({ amountKobo, dueOn, paidKobo }) => {
     const state = paidKobo === amountKobo ? ', paid' : '';
     return `${formatNaira(amountKobo)} by ${dayInWords(dueOn)}${state}`;

@@ -8,7 +8,8 @@ import type { SendEmail } from '../receipts/mail-sender.ts';
 import { createNoteChanges } from './note-changes.ts';
 import { noteEmail } from './note-email.ts';
 import { createNoteMaking } from './note-making.ts';
-import { createNoteEmailQueue, type WaitingNoteEmail } from './note-outbox-repository.ts';
+import { createNoteEmailQueue, type NoteEmailKind } from './note-outbox-repository.ts';
+import { findListedNote, type ListedNote } from './note-repository.ts';
 import { noteRoutes } from './note-routes.ts';
 import { createNoteSending } from './note-sending.ts';
 
@@ -43,18 +44,25 @@ function createNoteEmails(
   { db, readSchool, clock, log, publicUrl, lease }: NotesOptions,
   { send, from }: NonNullable<NotesOptions['mail']>,
 ) {
+  async function noteOf(id: string): Promise<ListedNote> {
+    const note = await findListedNote(db, id);
+    if (!note) throw new Error(`an e-mail waits for the fee note ${id}, which is gone`);
+    return note;
+  }
+
   return createEmailWorker({
     queue: createNoteEmailQueue(db),
-    findDropped,
-    compose: async (waiting) => {
+    // As the note stands now: those that wait with it may have taken minutes.
+    findDropped: async ({ kind, noteId }) => findDropped(kind, await noteOf(noteId)),
+    compose: async ({ id, kind, noteId }) => {
       const { facts: contact } = await readSchool();
-      return noteEmail(waiting, { publicUrl, from, contact });
+      return noteEmail({ id, kind, note: await noteOf(noteId) }, { publicUrl, from, contact });
     },
     send,
     named: {
       one: 'a fee note',
       all: 'fee notes',
-      details: ({ note: { id } }) => ({ note: id }),
+      details: ({ noteId }) => ({ note: noteId }),
     },
     lease,
     clock,
@@ -63,7 +71,7 @@ function createNoteEmails(
 }
 
 /** A payment that came since stops a reminder, and what was ended is not sent any more. */
-export function findDropped({ kind, note }: WaitingNoteEmail) {
+export function findDropped(kind: NoteEmailKind, note: ListedNote) {
   if (note.endedAt) return 'not_due' as const;
   if (kind === 'reminder' && !note.nextDueOn) return 'not_due' as const;
   return note.parentEmail === '' ? ('bad_address' as const) : undefined;

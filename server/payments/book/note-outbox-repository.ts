@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE_MS, firstDue, isAttemptDue } from '../../database/due-r
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
-import { findListedNotes, type ListedNote, writeSent } from './note-repository.ts';
+import { writeSent } from './note-repository.ts';
 
 type Outcome = NonNullable<Tables['note_emails']['outcome']>;
 export type NoteEmailKind = Tables['note_emails']['kind'];
@@ -12,7 +12,7 @@ export interface WaitingNoteEmail {
   kind: NoteEmailKind;
   queuedAt: string;
   attempts: number;
-  note: ListedNote;
+  noteId: string;
 }
 
 /** At most so many values in one statement. */
@@ -56,7 +56,7 @@ export function createNoteEmailQueue(db: Database) {
     limit: number,
     longestWaitsMs: readonly number[],
   ): Promise<WaitingNoteEmail[]> {
-    const rows = await db
+    return db
       .selectFrom('note_emails')
       .select(['id', 'note_id as noteId', 'kind', 'queued_at as queuedAt', 'attempts'])
       .where('done_at', 'is', null)
@@ -65,14 +65,6 @@ export function createNoteEmailQueue(db: Database) {
       .orderBy('id')
       .limit(limit)
       .execute();
-    const notes = await findListedNotes(
-      db,
-      rows.map(({ noteId }) => noteId),
-    );
-    return rows.flatMap(({ noteId, ...row }) => {
-      const note = notes.find(({ id }) => id === noteId);
-      return note ? Object.assign(row, { note }) : [];
-    });
   }
 
   async function findNextDueAt(): Promise<Date | undefined> {

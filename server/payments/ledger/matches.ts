@@ -139,6 +139,17 @@ export async function matchPaymentsOf(
       .where('paid_at', 'is not', null)
       .where('status', '=', 'paid')
       .where('student_id', 'is', null)
+      // What a person has taken from a student is not given back to them by itself.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment_events')
+              .select('payment_id')
+              .whereRef('payment_id', '=', 'payments.id')
+              .where('kind', '=', 'unmatched'),
+          ),
+        ),
+      )
       .orderBy('number')
       .limit(100)
       .execute();

@@ -38,7 +38,7 @@ type AnyOutcome = 'sent' | 'bad_address' | 'expired';
 interface EmailWorkerDependencies<Waiting extends WaitingEmail, Outcome extends string> {
   queue: EmailQueue<Waiting, Outcome | AnyOutcome>;
   /** Why it must not go out any more; undefined when it may. */
-  findDropped: (waiting: Waiting) => Outcome | AnyOutcome | undefined;
+  findDropped: (waiting: Waiting) => Promise<Outcome | AnyOutcome | undefined>;
   compose: (waiting: Waiting) => Promise<Email>;
   send: SendEmail;
   /** For the log: what an e-mail is and are, and which one it is. */
@@ -98,7 +98,7 @@ export function createEmailWorker<Waiting extends WaitingEmail, Outcome extends 
   async function work(waiting: Waiting): Promise<void> {
     const { id, queuedAt, attempts } = waiting;
     const now = clock();
-    const dropped = findDropped(waiting);
+    const dropped = await findDropped(waiting);
     if (dropped) return queue.finish(id, dropped, now);
     if (now.getTime() - Date.parse(queuedAt) >= GIVE_UP_AFTER_MS) {
       const details = Object.assign(named.details(waiting), { attempts });

@@ -21,7 +21,7 @@ export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDepende
   return createEmailWorker({
     queue,
     // Not when all of the money went back before the receipt went out.
-    findDropped: ({ payment }) => {
+    findDropped: async ({ payment }) => {
       if (payment.status !== 'paid') return 'not_paid';
       return isErased(payment) ? 'bad_address' : undefined;
     },

@@ -1,3 +1,4 @@
+import type { StatementAnswer } from '#contract/book/statement.ts';
 import { OWES_PER_PAGE } from '#contract/book/who-owes.ts';
 import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/book/who-owes-answers.ts';
 import type { OwesQuery } from '../who-owes/owes-address.ts';
@@ -40,4 +41,10 @@ export const fetchOwesFile = (
 function searchOf({ page: _page, standing, ...query }: OwesQuery): URLSearchParams {
   const asked = { ...query, standing: standing === 'all' ? '' : standing };
   return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+}
+
+export function fetchStatement(studentId: string, session: string | undefined) {
+  const search = session ? `?${new URLSearchParams({ session })}` : '';
+  const path = `/api/admin/students/${encodeURIComponent(studentId)}/statement${search}`;
+  return get<StatementAnswer>(path);
 }

@@ -55,7 +55,8 @@ function drawSlip(doc: jsPDF, note: StaffNote, x: number, y: number): void {
   const left = x + PADDING;
   drawHead(doc, left, y + PADDING);
   let at = y + 31;
-  for (const line of wrapText(doc, note.student, WIDTH, strong(12)).slice(0, 2)) {
+  const [first = '', second, ...more] = wrapText(doc, note.student, WIDTH, strong(12));
+  for (const line of second ? [first, more.length > 0 ? `${second}...` : second] : [first]) {
     writeText(doc, line, left, at, strong(12));
     at += 5.2;
   }

@@ -136,20 +136,20 @@ function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
       cell: (row) => [row.class, row.purpose].join(', '),
     },
     { label: 'Standing', cell: (row) => <StandingBadge row={row} /> },
-    figureColumn('Due', ({ due, discount }) => (
-      <>
+    figureColumn('Due', ({ due, discount, paid }) => (
+      <span>
         {nairaText(due)}
-        {discount > 0 && <span className="fine under">less {nairaText(discount)}</span>}
-      </>
+        {discount > 0 && <span className="fine under">after {nairaText(discount)} off</span>}
+        {paid > 0 && <span className="fine under">{nairaText(paid)} paid</span>}
+      </span>
     )),
-    figureColumn('Paid', ({ paid }) => nairaText(paid)),
     {
       label: 'Parent',
       isWide: true,
       cell: ({ parentName, parentPhone }) => (
         <span translate="no">
           {parentName}
-          <span className="fine under">{parentPhone}</span>
+          <span className={`fine under ${styles.phone}`}>{parentPhone}</span>
         </span>
       ),
     },

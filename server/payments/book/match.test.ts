@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findNote } from '../ledger/fee-notes.ts';
+import { verifyLedger } from '../ledger/ledger-check.ts';
+import { findPayment } from '../ledger/payment.ts';
+import { addNote, addStudent, noteFee } from '../testing/test-notes.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
+
+const NOW = new Date('2026-11-20T09:00:00.000Z');
+let school: TestApp;
+let token: string;
+beforeEach(async () => {
+  school = await createTestApp({ clock: () => NOW });
+  token = await school.signIn('admin');
+});
+afterEach(async () => {
+  expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
+  await school.close();
+});
+
+async function call(method: 'GET' | 'POST', path: string, payload?: object) {
+  const response = await school.app.inject({
+    method,
+    url: `/api/admin/students${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+/** A parent pays online for a child of this name. */
+async function paid(fullName: string): Promise<string> {
+  const { purpose: paymentPurpose, feeClass } = noteFee;
+  const changes = { fullName, paymentPurpose, class: feeClass, amount: 55_000 };
+  const reference = await school.startPayment(changes);
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
+  await school.verify(reference);
+  return reference;
+}
+
+const open = async () => (await call('GET', '/matches')).data;
+
+describe('a payment that is certainly of no one', () => {
+  test('is shown with the students it may be of, the likeliest first', async () => {
+    const named = await addStudent(school.db, 'Ada Obi', NOW);
+    await addStudent(school.db, 'Ada Oba', NOW, {
+      phone: '0803 000 0000',
+      email: 'parent@example.com',
+    });
+    await addStudent(school.db, 'Musa Bello', NOW);
+    const reference = await paid('Ada Obbi');
+    expect(await open()).toMatchObject([
+      {
+        reference,
+        candidates: [
+          { fullName: 'Ada Oba', why: ['Same phone', 'Same e-mail', 'Same class'] },
+          { _id: named, why: ['Nearly the same name', 'Same class'] },
+        ],
+      },
+    ]);
+  });
+
+  test('is confirmed by a person, and counts towards the fee note', async () => {
+    const studentId = await addStudent(school.db, 'Ada Obi', NOW);
+    const { id } = await addNote(school.db, studentId, NOW);
+    const reference = await paid('Ada Obbi');
+    expect(await call('POST', `/matches/${reference}`, { studentId })).toMatchObject({
+      status: 200,
+    });
+    expect(await findNote(school.db, id)).toMatchObject({ status: 'paid', paidKobo: 5_500_000 });
+    expect(await open()).toEqual([]);
+    expect((await call('GET', `/${studentId}/payments`)).data).toMatchObject([
+      { reference, fullName: 'Ada Obbi', hasNote: true },
+    ]);
+    expect(await call('POST', `/matches/${reference}`, { studentId })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('can be taken from its student again, and is not given back by itself', async () => {
+    const studentId = await addStudent(school.db, 'Ada Obi', NOW);
+    const { id } = await addNote(school.db, studentId, NOW);
+    const reference = await paid('Ada Obi');
+    expect(await findPayment(school.db, reference)).toMatchObject({ studentId, noteId: id });
+    expect(await call('POST', `/matches/${reference}/undo`, { reason: '' })).toMatchObject({
+      status: 400,
+    });
+    await call('POST', `/matches/${reference}/undo`, { reason: 'A cousin of that name' });
+    expect(await findNote(school.db, id)).toMatchObject({ status: 'open', paidKobo: 0 });
+    expect(await open()).toMatchObject([{ reference }]);
+    const facts = { fullName: 'Ada Obi', class: noteFee.feeClass, parentEmail: 'ada@example.com' };
+    await call('POST', '', facts);
+    expect(await findPayment(school.db, reference)).toMatchObject({ studentId: null });
+  });
+
+  test('that is of nobody is not asked about again, until it is found in the other list', async () => {
+    const studentId = await addStudent(school.db, 'Ada Obi', NOW);
+    const reference = await paid('Ada Obbi');
+    expect(await call('POST', `/matches/${reference}/none`)).toMatchObject({ status: 200 });
+    expect(await open()).toEqual([]);
+    expect((await call('GET', '/matches?list=none')).data).toMatchObject([{ reference }]);
+    await call('POST', `/matches/${reference}`, { studentId });
+    expect((await call('GET', '/matches?list=none')).data).toEqual([]);
+  });
+
+  test('that is more than is due is reported', async () => {
+    const studentId = await addStudent(school.db, 'Ada Obi', NOW);
+    await addNote(school.db, studentId, NOW, { discountKobo: 1_000_000 });
+    const reference = await paid('Ada Obbi');
+    await call('POST', `/matches/${reference}`, { studentId });
+    const findings = await school.db.selectFrom('payment_reviews').select('kind').execute();
+    expect(findings).toEqual([{ kind: 'note_surplus' }]);
+  });
+});
+
+test('unknown payments, open payments and unknown students are refused', async () => {
+  const studentId = await addStudent(school.db, 'Ada Obi', NOW);
+  const started = await school.startPayment();
+  expect(await call('POST', `/matches/${started}`, { studentId })).toMatchObject({ status: 404 });
+  expect(await call('POST', '/matches/WBS-none', { studentId })).toMatchObject({ status: 404 });
+  const reference = await paid('Ada Obbi');
+  expect(await call('POST', `/matches/${reference}`, { studentId: 'x' })).toMatchObject({
+    status: 400,
+  });
+  expect(await call('GET', '/nobody/payments')).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,94 @@
+import type { Database } from '../../database/schema.ts';
+import { noteColumns, readNote } from '../ledger/fee-notes.ts';
+
+export type StatementEvent = Awaited<ReturnType<typeof findMoneyEvents>>[number];
+export type MovedEvent = Awaited<ReturnType<typeof findMoves>>[number];
+
+export async function findStatementStudent(db: Database, id: string) {
+  return db
+    .selectFrom('students')
+    .select([
+      'id',
+      'full_name as fullName',
+      'fee_class as feeClass',
+      'admission_number as admissionNumber',
+      'parent_name as parentName',
+      'left_at as leftAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Also those that were cancelled or replaced, in the order in which they were made. */
+export async function findSessionNotes(db: Database, studentId: string, session: string) {
+  const rows = await db
+    .selectFrom('fee_notes')
+    .select(noteColumns)
+    .where('student_id', '=', studentId)
+    .where((eb) => eb.or([eb('term', '=', session), eb('term', 'like', `${session}-%`)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(readNote);
+}
+
+/** By which money of a student came and went: on these notes, or of the session and on no note. */
+export async function findMoneyEvents(
+  db: Database,
+  studentId: string,
+  session: string,
+  noteIds: readonly string[],
+) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('payment_events as events', 'events.payment_id', 'payments.id')
+    .leftJoin('desk_payments', 'desk_payments.payment_id', 'payments.id')
+    .select([
+      'events.sequence',
+      'events.kind',
+      'events.detail',
+      'events.created_at as at',
+      'payments.reference',
+      'payments.source',
+      'payments.purpose',
+      'payments.term',
+      'payments.amount_kobo as amountKobo',
+      'payments.paid_at as paidAt',
+      'desk_payments.number as deskNumber',
+      'desk_payments.voided_at as voidedAt',
+    ])
+    .where('payments.paid_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        noteIds.length > 0 ? eb('payments.note_id', 'in', noteIds) : eb.lit(false),
+        eb.and([
+          eb('payments.student_id', '=', studentId),
+          eb('payments.note_id', 'is', null),
+          eb.or([eb('payments.term', '=', session), eb('payments.term', 'like', `${session}-%`)]),
+        ]),
+      ]),
+    )
+    .where('events.kind', 'in', MONEY_KINDS)
+    .orderBy('events.sequence')
+    .execute();
+}
+
+const MONEY_KINDS = [
+  'paid',
+  'adopted',
+  'recorded',
+  'refunded',
+  'refund_undone',
+  'reversed',
+  'recredited',
+];
+
+export async function findMoves(db: Database, noteIds: readonly string[]) {
+  if (noteIds.length === 0) return [];
+  return db
+    .selectFrom('payment_events')
+    .select(['sequence', 'note_id as noteId', 'detail', 'created_at as at'])
+    .where('note_id', 'in', noteIds)
+    .where('kind', '=', 'surplus_moved')
+    .orderBy('sequence')
+    .execute();
+}

@@ -1,0 +1,159 @@
+import type * as z from 'zod';
+import { deskReceiptNumber } from '#contract/book/desk.ts';
+import { outstandingOf } from '#contract/book/fee-notes.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import type { statement } from '#contract/schemas/statement.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { termInWords, termOn } from '#contract/school/terms.ts';
+import type { Database } from '../../database/schema.ts';
+import { inSnapshot } from '../../database/snapshot.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { FeeNote } from '../ledger/fee-notes.ts';
+import { eventDetail } from '../ledger/ledger.ts';
+import {
+  findMoneyEvents,
+  findMoves,
+  findSessionNotes,
+  findStatementStudent,
+  type MovedEvent,
+  type StatementEvent,
+} from './statement-repository.ts';
+
+type Statement = z.infer<typeof statement>;
+type Line = Statement['lines'][number];
+/** In kobo, and without its balance, which is known when all are in order. */
+type Draft = Pick<Line, 'kind' | 'about' | 'receipt'> & {
+  at: string;
+  /** of the ledger's event: decides between two of one moment */
+  sequence: number;
+  charged: number;
+  paid: number;
+};
+
+interface StatementDependencies {
+  db: Database;
+  readSchool: () => Promise<SchoolDocuments>;
+  clock: () => Date;
+}
+
+/** What one student was charged and paid in a session, line by line. Throws AppError `not_found`. */
+export function createStatements({ db, readSchool, clock }: StatementDependencies) {
+  return async (studentId: string, asked: string | undefined): Promise<Statement> => {
+    const now = clock();
+    const session = asked ?? termOn(await readSchool(), '', calendarDay(now)).split('-')[0] ?? '';
+    return inSnapshot(db, async (snapshot) => {
+      const student = await findStatementStudent(snapshot, studentId);
+      if (!student) throw new AppError('not_found', 'This student is not on the class lists.');
+      const notes = await findSessionNotes(snapshot, studentId, session);
+      const noteIds = notes.map(({ id }) => id);
+      const events = await findMoneyEvents(snapshot, studentId, session, noteIds);
+      const moves = await findMoves(snapshot, noteIds);
+      const drafts = [
+        ...notes.flatMap(chargeLines),
+        ...events.flatMap(moneyLine),
+        ...moves.map((move) => moveLine(move, notes)),
+      ];
+      const lines = withBalance(drafts);
+      const sumOf = (name: 'charged' | 'paid') =>
+        drafts.reduce((sum, draft) => sum + draft[name], 0) / 100;
+      return {
+        student: {
+          _id: student.id,
+          name: student.fullName,
+          class: student.feeClass,
+          ...(student.admissionNumber && { admissionNumber: student.admissionNumber }),
+          parentName: student.parentName,
+          ...(student.leftAt && { hasLeft: true as const }),
+        },
+        session,
+        readAt: now.toISOString(),
+        notes: notes.map(noteInNaira),
+        lines,
+        totals: {
+          charged: sumOf('charged'),
+          paid: sumOf('paid'),
+          balance: lines.at(-1)?.balance ?? 0,
+        },
+      };
+    });
+  };
+}
+
+/** A note that has ended asks for nothing any more. */
+function chargeLines(note: FeeNote): Draft[] {
+  const { dueKobo, createdAt, endedAt } = note;
+  const common = { about: aboutOf(note), paid: 0, sequence: 0 };
+  const made: Draft = { ...common, at: createdAt, kind: 'charged', charged: dueKobo };
+  if (!endedAt) return [made];
+  return [made, { ...common, at: endedAt, kind: 'cancelled', charged: -dueKobo }];
+}
+
+function moneyLine(event: StatementEvent): Draft[] {
+  const { kind, source, sequence, reference, deskNumber } = event;
+  const { amountKobo = 0 } = eventDetail.parse(event.detail);
+  const common = { about: aboutOf(event), charged: 0, sequence };
+  if (kind === 'paid' || kind === 'adopted' || kind === 'recorded') {
+    const receipt = deskNumber === null ? reference : deskReceiptNumber(deskNumber);
+    const at = event.paidAt ?? event.at;
+    return [{ ...common, at, kind: source, receipt, paid: event.amountKobo }];
+  }
+  // What was reversed before it was ever counted is no money.
+  if (amountKobo === 0) return [];
+  const isBack = kind === 'refunded' || kind === 'reversed';
+  const paid = isBack ? -amountKobo : amountKobo;
+  return [{ ...common, at: event.at, kind: returnKindOf(event), paid }];
+}
+
+function returnKindOf({ kind, voidedAt }: StatementEvent): Line['kind'] {
+  if (kind === 'refunded' || kind === 'refund_undone' || kind === 'recredited') return kind;
+  return voidedAt ? 'voided' : 'reversed';
+}
+
+function moveLine({ noteId, sequence, at, detail }: MovedEvent, notes: FeeNote[]): Draft {
+  const { amountKobo = 0 } = eventDetail.parse(detail);
+  const note = notes.find(({ id }) => id === noteId);
+  return {
+    at,
+    sequence,
+    kind: amountKobo > 0 ? 'moved_here' : 'moved_away',
+    about: note ? aboutOf(note) : '',
+    charged: 0,
+    paid: amountKobo,
+  };
+}
+
+/** By day, what was charged before what was paid. */
+function withBalance(drafts: Draft[]): Line[] {
+  const inOrder = drafts
+    .map(({ at, ...draft }) => ({ ...draft, day: calendarDay(at) }))
+    .sort((one, other) => {
+      if (one.day !== other.day) return one.day < other.day ? -1 : 1;
+      return one.sequence - other.sequence;
+    });
+  let balance = 0;
+  return inOrder.map(({ sequence: _sequence, charged, paid, ...line }) => {
+    balance += charged - paid;
+    return { ...line, charged: charged / 100, paid: paid / 100, balance: balance / 100 };
+  });
+}
+
+function noteInNaira(note: FeeNote): Statement['notes'][number] {
+  const { purpose, term, feeClass, status, fullKobo, discountKobo, paidKobo, nextDueOn } = note;
+  const dueKobo = note.endedAt ? 0 : note.dueKobo;
+  return {
+    purpose,
+    term: termInWords(term),
+    class: feeClass,
+    status,
+    full: fullKobo / 100,
+    discount: discountKobo / 100,
+    due: dueKobo / 100,
+    paid: paidKobo / 100,
+    outstanding: note.endedAt ? 0 : outstandingOf(note) / 100,
+    ...(nextDueOn && { nextDueOn }),
+  };
+}
+
+function aboutOf({ purpose, term }: { purpose: string; term: string }): string {
+  return `${purpose}, ${termInWords(term)}`;
+}
