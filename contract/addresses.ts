@@ -16,6 +16,7 @@ export const pages = {
   dailySummary: '/admin-panel/dashboard/morning-note',
   payouts: '/admin-panel/dashboard/payouts',
   feeNotes: '/admin-panel/dashboard/fee-notes',
+  desk: '/admin-panel/dashboard/desk',
   whoOwes: '/admin-panel/dashboard/who-owes',
   newsDesk: '/admin-panel/news',
   admins: '/admin-panel/users',

@@ -58,7 +58,7 @@ export function NoteView({ note, unsent }: NoteViewProps) {
           {note.parts.length > 1 && <Parts note={note} />}
           {note.receipts.length > 0 && <Receipts note={note} />}
         </div>
-        <section className={styles.slip} aria-labelledby="pay-title">
+        <section className={`no-print ${styles.slip}`} aria-labelledby="pay-title">
           <div className={styles.strip} aria-hidden="true" />
           <div className={`torn ${styles.paper}`}>
             {note.left > 0 ? (
