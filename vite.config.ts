@@ -84,7 +84,7 @@ function usersOf(id: string, graph: Graph) {
   return { pages: [...pages].filter((page) => !WITHOUT_SCRIPTS.test(page)), parts };
 }
 
-const WITHOUT_SCRIPTS = /\/web\/payments\/receipt-page\.tsx/;
+const WITHOUT_SCRIPTS = /\/web\/payments\/(receipt-page|note\/note-page)\.tsx/;
 
 function isEverywhere(page: string): boolean {
   return /\/web\/(root|shell\/public-layout)\.tsx/.test(page);

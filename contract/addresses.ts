@@ -17,6 +17,7 @@ export const pages = {
   payouts: '/admin-panel/dashboard/payouts',
   students: '/admin-panel/dashboard/students',
   feeNotes: '/admin-panel/dashboard/fee-notes',
+  desk: '/admin-panel/dashboard/desk',
   whoOwes: '/admin-panel/dashboard/who-owes',
   newsDesk: '/admin-panel/news',
   admins: '/admin-panel/users',

@@ -45,6 +45,7 @@ describe('a device never keeps', () => {
     '/payment?trxref=WBS-1&utm_source=sms',
     '/payment?reference=WBS-1#top',
     '/receipts/WBS-1',
+    '/pay/7K3MQ2X89T',
     '/api/payments/verify/WBS-1',
     '/api/news',
     '/admin-login',

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { halves, makeNote } from './fee-notes.ts';
 import { expect, test } from './fixtures.ts';
 import { decideOutcome, scriptsAreRunning, startPayment } from './portal.ts';
 
@@ -110,6 +111,17 @@ test('scanning a receipt fetches the page and nothing that runs', async ({ page,
   await decideOutcome(request, reference, 'success');
   const transfers = await recordTransfers(page);
   await page.goto(`/receipts/${reference}`, { waitUntil: 'networkidle' });
+  const report = transfers.map(({ path, bytes }) => `${path} ${bytes}`).join('\n');
+  expect(bytesOf(transfers, 'Script'), report).toBe(0);
+  expect(bytesOf(transfers, 'Stylesheet'), report).toBe(0);
+  expect(bytesOf(transfers, 'Document'), report).toBeLessThanOrEqual(DOCUMENT);
+  expect(bytesOf(transfers), report).toBeLessThanOrEqual(90 * KB);
+});
+
+test('a fee note is one page, and no file that runs', async ({ page, request }) => {
+  const { address } = await makeNote(request, { plan: halves });
+  const transfers = await recordTransfers(page);
+  await page.goto(address, { waitUntil: 'networkidle' });
   const report = transfers.map(({ path, bytes }) => `${path} ${bytes}`).join('\n');
   expect(bytesOf(transfers, 'Script'), report).toBe(0);
   expect(bytesOf(transfers, 'Stylesheet'), report).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatNaira, kobo } from '#contract/money.ts';
-import { askAsStaff, halves, type MadeNote, makeNote } from './fee-notes.ts';
+import { askAsStaff, dayIn, halves, type MadeNote, makeNote } from './fee-notes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import { becomeAnotherPayer } from './payer.ts';
 import { CHECKOUT, firstFee, payByCard, payer, receiptDialog } from './portal.ts';
@@ -69,6 +69,30 @@ test('a fee note is paid in two parts, and says after each what is left @mobile'
     await expect(page.getByRole('heading', { name: 'Paid in full. Thank you!' })).toBeVisible();
     await expect(payButton(page)).toHaveCount(0);
     await expectAccessible(page);
+  });
+});
+
+test.describe('a note that is paid freely', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('takes an amount as people write it, within its bounds', async ({ page, request }) => {
+    const plan = { kind: 'free', leastKobo: 100_000, dueOn: dayIn(14) };
+    const { address } = await makeNote(request, { plan });
+    await page.goto(address);
+    await fillContact(page);
+    const amount = page.getByLabel('Amount in naira');
+    await amount.fill('500');
+    await expect(choice(page, 'Another amount')).toBeChecked();
+    await payButton(page).click();
+    await expect(page.getByRole('alert')).toContainText(`from ₦1,000 to ${whole}`);
+    await expect(amount).toHaveValue('500');
+    await amount.fill('₦1,500.50');
+    await expect(payButton(page)).toHaveText('Pay ₦1,500.50');
+    await follow(payButton(page), CHECKOUT, 'Pay ₦1,500.50');
+    await payByCard(page);
+    await expect(receiptDialog(page)).toContainText('₦1,500.50');
+    await page.goto(address);
+    await expect(page.getByText(`₦1,500.50 of ${whole} is paid`)).toBeVisible();
   });
 });
 

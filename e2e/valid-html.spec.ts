@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
+import { halves, makeNote } from './fee-notes.ts';
 import { expect, test } from './fixtures.ts';
 import { decideOutcome, startPayment } from './portal.ts';
 
@@ -20,6 +21,7 @@ const OTHER_PAGES = [
   '/contacts?about=visit',
   '/payment?reference=WBS-20261120-0000000000000000000000',
   '/receipts/WBS-20261120-0000000000000000000000',
+  '/pay/7K3MQ2X89T',
   '/unauthorized',
   '/404',
   '/calender',
@@ -40,9 +42,9 @@ const STAFF_SHELLS = [
 test('every public page is valid HTML', async ({ request }) => {
   const pages = await pagesOfSiteMap(request);
   expect(pages).toContain('/payment');
-  expect(await findings(request, [...pages, ...OTHER_PAGES, await receiptPage(request)])).toEqual(
-    [],
-  );
+  const { address } = await makeNote(request, { plan: halves });
+  const made = [await receiptPage(request), address];
+  expect(await findings(request, [...pages, ...OTHER_PAGES, ...made])).toEqual([]);
 });
 
 test('the staff’s pages are valid HTML before their scripts run', async ({ request }) => {

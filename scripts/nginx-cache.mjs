@@ -39,6 +39,8 @@ export async function cacheExpectations({ folder, port, schoolPort }) {
   const pagesBefore = await countOf('/*');
   for (let back = 0; back < 3; back += 1) await ask('/payment?reference=WBS-20261120-unknown');
   const returns = (await countOf('/*')) - pagesBefore;
+  for (let look = 0; look < 3; look += 1) await ask('/pay/7K3MQ2X89T');
+  const looks = (await countOf('/*')) - pagesBefore - returns;
 
   const publishedIn = await shownAfter(() => publish(ask, asStaff));
   const { data } = JSON.parse((await ask('/api/news')).body);
@@ -62,6 +64,7 @@ export async function cacheExpectations({ folder, port, schoolPort }) {
     'what staff read is for staff': staffList.status === 200 && strangersList.status === 401,
     'each question about a payment reaches the school': checks === 3,
     'and so does each return from the checkout': returns === 3,
+    'and each look at a fee note': looks === 3,
     [`a published item is shown within 5 s (${publishedIn} ms)`]: publishedIn < FRESH_WITHIN_MS,
     [`a deleted item is gone within 5 s (${removedIn} ms)`]: removedIn < FRESH_WITHIN_MS,
   };

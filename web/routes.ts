@@ -27,6 +27,7 @@ export default [
       route('admin-panel/dashboard/who-owes', 'staff/who-owes/who-owes-page.tsx', { id: 'wo' }),
       route('admin-panel/dashboard/morning-note', 'staff/daily-summary/daily-summary-page.tsx'),
       route('admin-panel/dashboard/fee-notes', 'staff/fee-notes/fee-notes-page.tsx', { id: 'fn' }),
+      route('admin-panel/dashboard/desk', 'staff/desk/desk-page.tsx', { id: 'dk' }),
       route('admin-panel/news', 'staff/news-desk/news-desk-page.tsx'),
       route('admin-panel/users', 'staff/admins/admin-users-page.tsx'),
       route('admin-panel/settings', 'staff/settings/settings-page.tsx'),

@@ -130,3 +130,7 @@ const recorded = z.object({
 export type DeskRecorded = z.infer<typeof recorded>;
 
 export const deskRecordedAnswer = doneAnswer.extend({ data: recorded });
+
+export type DeskCloseRequest = z.infer<typeof deskCloseBody>;
+export type DeskDayAnswer = z.infer<typeof deskDayAnswer>;
+export type DeskRecordedAnswer = z.infer<typeof deskRecordedAnswer>;

@@ -9,6 +9,7 @@ export const allowedInStyles: readonly Allowed[] = [
       'web/ui/forms/unseen-choices.css',
       'web/payments/form/fee-choices.module.css',
       'web/payments/history/history-tools.module.css',
+      'web/payments/note/note-view.module.css',
     ],
     reason: 'Radios and boxes are shown themselves: web/ui/forms/unseen-choices.css.',
   },

@@ -14,7 +14,7 @@ export function meta() {
   return hiddenPageMeta('Payment Receipt');
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Perhaps typed from paper.
   const reference = readReference(params.reference);
   const { verifyPayment, publicUrl } = context.get(servicesContext);
@@ -23,7 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // What stood in the address is not repeated when it is no reference of ours.
   const known = standing.status === 'unknown' ? undefined : reference;
   const status = asked.httpStatus >= 500 ? 503 : asked.httpStatus;
-  return data({ standing, reference: known }, { status });
+  const isNarrow = new URL(request.url).searchParams.get('paper') === '80mm';
+  return data({ standing, reference: known, isNarrow }, { status });
 }
 
 /** `web/root.tsx` delivers it without scripts. */

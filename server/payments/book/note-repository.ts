@@ -21,7 +21,7 @@ export async function findStudents(db: Database, who: { id?: string; feeClass?: 
     .where('left_at', 'is', null);
   if (who.id !== undefined) students = students.where('id', '=', who.id);
   if (who.feeClass !== undefined) students = students.where('fee_class', '=', who.feeClass);
-  return students.orderBy('fee_class').orderBy('sorted_key').orderBy('id').execute();
+  return students.orderBy('fee_class').orderBy('name_key').orderBy('id').execute();
 }
 
 /** The students who have a current note for a fee. */
@@ -130,7 +130,7 @@ export async function findNotes(
 ): Promise<ListedNote[]> {
   const rows = await filtered(listed(db), filter)
     .orderBy('fee_notes.fee_class')
-    .orderBy('students.sorted_key')
+    .orderBy('students.name_key')
     .orderBy('fee_notes.id', 'desc')
     .limit(limit)
     .offset(skip)

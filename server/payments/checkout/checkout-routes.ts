@@ -57,7 +57,7 @@ export function paymentRoutes(app: FastifyInstance, options: PaymentRoutesOption
       },
       schema: {
         summary: 'Start a payment',
-        description: `The same form sent again within ten minutes, while its payment is open, gets the same checkout. May carry the header ${IDEMPOTENCY_KEY_HEADER}: the same key and body get the same answer for a day. Who has paid this fee already gets 409 and may send \`confirmAgain\`.`,
+        description: `The same form sent again within ten minutes, while its payment is open, gets the same checkout. May carry the header ${IDEMPOTENCY_KEY_HEADER}: the same key and body get the same answer for a day. Who has paid this fee already, or a part of it on its fee note, gets 409 and may send \`confirmAgain\`.`,
         body: initializeRequest,
         response: { 200: startedAnswer, '4xx': notStartedAnswer, '5xx': failedPaymentAnswer },
       },

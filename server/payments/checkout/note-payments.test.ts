@@ -280,6 +280,17 @@ describe('paying a fee note', () => {
     expect((await send()).statusCode).toBe(200);
   });
 
+  test('that the school cancels meanwhile takes the money, and a person decides', async () => {
+    const { code, id } = await makeNote();
+    const { data } = await pay(code, { pay: 'rest', shown: 55_000 });
+    const end = { status: 'cancelled', reason: 'Scholarship', by: 'Mrs Obi' } as const;
+    await transact(school.db, (trx) => endNote(trx, id, end, now));
+    await succeed(data.reference);
+    expect((await school.verify(data.reference)).json()).toMatchObject({ status: true });
+    const reviews = await school.db.selectFrom('payment_reviews').selectAll().execute();
+    expect(reviews).toMatchObject([{ kind: 'note_surplus', amount: FULL_KOBO }]);
+  });
+
   test('two parents who both pay at last pay too much, and a person decides', async () => {
     const { code, id } = await makeNote();
     const body = { pay: 'rest', shown: 55_000 };

@@ -10,17 +10,24 @@ const alert = document.querySelector('main [role=alert]');
 if (alert) alert.focus();
 if (!form) return;
 const { email, phone, amount } = form.elements;
-const known = attempt(() => JSON.parse(localStorage.getItem('payment-contact')));
-if (known && known.email && !email.value && !phone.value) {
+const stored = (storage, key) => attempt(() => JSON.parse(window[storage].getItem(key)));
+const known = [stored('sessionStorage', 'payment-form'), stored('localStorage', 'payment-contact')]
+.find((one) => one && one.email);
+if (known && !email.value && !phone.value) {
 email.value = String(known.email);
 phone.value = String(known.phone || '');
 }
 const button = form.querySelector('[type=submit]');
 const words = button.querySelector('[data-words]');
 const chosen = () => form.querySelector('[name=pay]:checked');
+const typed = () => {
+const naira = Number(amount.value.replace(/[₦\\s,]|ngn/gi, ''));
+return naira > 0 ? '₦' + naira.toLocaleString('en', { minimumFractionDigits: naira % 1 ? 2 : 0 }) : '';
+};
 const show = () => {
 const choice = chosen();
-words.textContent = choice && choice.dataset.shown ? 'Pay ' + choice.dataset.shown : 'Pay';
+const sum = choice && (choice.dataset.shown || typed());
+words.textContent = sum ? 'Pay ' + sum : 'Pay';
 };
 let isSent = false;
 form.addEventListener('input', ({ target }) => {

@@ -58,7 +58,7 @@ export function NoteView({ note, unsent }: NoteViewProps) {
           {note.parts.length > 1 && <Parts note={note} />}
           {note.receipts.length > 0 && <Receipts note={note} />}
         </div>
-        <section className={styles.slip} aria-labelledby="pay-title">
+        <section className={`no-print ${styles.slip}`} aria-labelledby="pay-title">
           <div className={styles.strip} aria-hidden="true" />
           <div className={`torn ${styles.paper}`}>
             {note.left > 0 ? (
@@ -107,7 +107,9 @@ function Standing({ note: { left, paid, due, surplus } }: { note: NotePage }) {
         <div style={{ width: `${share}%` }} />
       </div>
       <p className="fine num">
-        {inNaira(Math.max(0, paid))} of {inNaira(due)} is paid
+        {surplus > 0
+          ? `${inNaira(paid)} is paid, and ${inNaira(due)} was due`
+          : `${inNaira(Math.max(0, paid))} of ${inNaira(due)} is paid`}
       </p>
     </div>
   );
@@ -202,7 +204,7 @@ function NothingLeft({ note }: { note: NotePage }) {
     <div className={`grid gap-14 ${styles.done}`}>
       <Seal tone={isTooMuch ? 'open' : 'good'} className={styles.seal} />
       <h2 id="pay-title" className="display-3">
-        {isTooMuch ? 'More was paid than is due' : 'Paid in full. Thank you!'}
+        {titleOfDone(note)}
       </h2>
       {isTooMuch ? (
         <p>
@@ -219,6 +221,11 @@ function NothingLeft({ note }: { note: NotePage }) {
       )}
     </div>
   );
+}
+
+function titleOfDone({ surplus, due }: NotePage): string {
+  if (surplus > 0) return 'More was paid than is due';
+  return due > 0 ? 'Paid in full. Thank you!' : 'There is nothing to pay';
 }
 
 function AskSchool() {

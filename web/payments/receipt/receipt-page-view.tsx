@@ -9,6 +9,7 @@ import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
 import type { ShownReceipt } from './receipt.ts';
 import styles from './receipt-page-view.module.css';
+import './receipt-narrow-print.css';
 import './receipt-print.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import type { ReceiptStanding } from './receipt-standing.ts';
@@ -16,19 +17,27 @@ import type { ReceiptStanding } from './receipt-standing.ts';
 interface ReceiptPageViewProps {
   standing: ReceiptStanding;
   reference: string | undefined;
+  /** for the printer of a till, 80 mm wide */
+  isNarrow: boolean;
 }
 
 /** What the code on a receipt leads to: how the payment stands now. Works without scripts, and stores nothing. */
-export function ReceiptPageView({ standing, reference }: ReceiptPageViewProps) {
-  if (standing.status === 'paid') return <GenuineReceipt {...standing} />;
+export function ReceiptPageView({ standing, reference, isNarrow }: ReceiptPageViewProps) {
+  if (standing.status === 'paid') return <GenuineReceipt {...standing} isNarrow={isNarrow} />;
   return <NoReceipt standing={standing} reference={reference} />;
 }
 
 const TITLE_ID = 'receipt-title';
 
-function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) {
+interface GenuineReceiptProps {
+  receipt: ShownReceipt;
+  at: string;
+  isNarrow: boolean;
+}
+
+function GenuineReceipt({ receipt, at, isNarrow }: GenuineReceiptProps) {
   return (
-    <div className={styles.ground}>
+    <div className={styles.ground} data-paper={isNarrow ? '80mm' : undefined}>
       <div className={styles.column}>
         <div className={`grid middle ${styles.verdict}`}>
           <Seal tone="good" className={styles.seal} />

@@ -176,7 +176,7 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
 
   const fee = who === 'student' && student && feeFor(schoolYear.fees, purpose, student.class);
   return (
-    <form className="grid gap-14" noValidate onSubmit={submit}>
+    <form className="grid gap-14 mt-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
       <ChoiceField
         {...field('who')}

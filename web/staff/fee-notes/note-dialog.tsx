@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { receiptAddress, staffPaymentAddress } from '#contract/addresses.ts';
 import { shownNoteCode } from '#contract/book/note-code.ts';
 import { noteMessage, whatsAppAddress } from '#contract/book/note-message.ts';
@@ -81,21 +81,28 @@ function NoteFound({ answer: { data }, onOpen, onChanged }: NoteFoundProps) {
   const [doing, setDoing] = useState<Doing>();
   const [end, setEnd] = useState<{ text: string; tone: 'success' | 'error' }>();
   const { note, parts, payments, story, replacedBy } = data;
+  const top = useRef<HTMLParagraphElement>(null);
+
+  function close() {
+    setDoing(undefined);
+    // The form that had the focus is gone.
+    top.current?.focus();
+  }
 
   function ended(text: string, tone: 'success' | 'error' = 'success') {
-    setDoing(undefined);
+    close();
     setEnd({ text, tone });
     onChanged();
   }
 
   const form = {
     note,
-    onCancel: () => setDoing(undefined),
+    onCancel: close,
     onDone: (text: string) => ended(text),
   };
   return (
     <>
-      <p className="row middle sum">
+      <p className="row middle sum" ref={top} tabIndex={-1}>
         <b className="num">{koboText(note.outstandingKobo)}</b>
         <span className="quiet">outstanding</span>
         <NoteBadge status={note.status} />
@@ -125,21 +132,25 @@ function NoteFound({ answer: { data }, onOpen, onChanged }: NoteFoundProps) {
       )}
       {doing === 'cancel' && <CancelForm {...form} />}
       {doing === 'move' && <MoveForm {...form} others={data.others} />}
-      {!doing && <NoteActions data={data} onDo={setDoing} onEnd={ended} />}
-      <FactList facts={factsOf(note)} />
-      {parts.length > 0 && <Parts parts={parts} />}
-      {payments.length > 0 && <Payments payments={payments} />}
-      <h3 className={look.heading}>What happened</h3>
-      <ol className={look.timeline}>
-        {story.map(({ at, text }) => (
-          <li key={`${at} ${text}`}>
-            <p>{text}</p>
-            <p className="fine">
-              <time dateTime={at}>{fullMoment(at)}</time>
-            </p>
-          </li>
-        ))}
-      </ol>
+      {!doing && (
+        <>
+          <NoteActions data={data} onDo={setDoing} onEnd={ended} />
+          <FactList facts={factsOf(note)} />
+          {parts.length > 0 && <Parts parts={parts} />}
+          {payments.length > 0 && <Payments payments={payments} />}
+          <h3 className={look.heading}>What happened</h3>
+          <ol className={look.timeline}>
+            {story.map(({ at, text }) => (
+              <li key={`${at} ${text}`}>
+                <p>{text}</p>
+                <p className="fine">
+                  <time dateTime={at}>{fullMoment(at)}</time>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </>
   );
 }

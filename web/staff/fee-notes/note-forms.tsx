@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { kobo } from '#contract/money.ts';
@@ -42,6 +42,20 @@ export const TERMS_FIELDS = [
   ...[0, 1, 2, 3, 4, 5].flatMap((at) => [`size.${at}`, `dueOn.${at}`]),
 ];
 
+/** Has the focus first: the button that opened the form is gone. */
+function FormHeading({ children }: { children: ReactNode }) {
+  return (
+    <h3 tabIndex={-1} ref={takeFocus}>
+      {children}
+    </h3>
+  );
+}
+
+/** The same function on every render, so that React calls it once. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
 /** Ends the note. Money on it has to be agreed to. */
 export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
   const [why, setWhy] = useState('');
@@ -62,7 +76,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
 
   return (
     <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
-      <h3>Cancel this fee note</h3>
+      <FormHeading>Cancel this fee note</FormHeading>
       {summary && <ErrorSummary {...summary} />}
       <TextAreaField
         {...field('why')}
@@ -130,7 +144,7 @@ export function ReplaceForm({
 
   return (
     <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
-      <h3>Change discount or plan</h3>
+      <FormHeading>Change discount or plan</FormHeading>
       <p className="quiet">
         A new fee note with a new address takes its place, and what is paid goes along. The fee is
         {` ${koboText(note.fullKobo)}`}.
@@ -217,7 +231,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
 
   return (
     <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
-      <h3>Move the surplus of {koboText(note.surplusKobo)}</h3>
+      <FormHeading>Move the surplus of {koboText(note.surplusKobo)}</FormHeading>
       {summary && <ErrorSummary {...summary} />}
       <div className="row bottom">
         <TextField

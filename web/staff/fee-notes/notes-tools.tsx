@@ -23,6 +23,7 @@ export function NotesTools({ query, schoolYear, onChange }: NotesToolsProps) {
   const { class: feeClass, purpose, term, status } = query;
   const { fees } = schoolYear;
   const terms = termsOf(schoolYear);
+  const chosen = [feeClass, purpose, term && termInWords(term)].filter(Boolean).join(', ');
   return (
     <SearchArea className={`grid gap-4 inset ${look.tools}`}>
       {query.view === 'all' && (
@@ -46,34 +47,41 @@ export function NotesTools({ query, schoolYear, onChange }: NotesToolsProps) {
           />
         </div>
       )}
-      <div className={look.filters}>
-        <SelectField
-          id="notes-class"
-          name="class"
-          label="Class"
-          options={anyOf(classNames(fees), feeClass)}
-          value={feeClass}
-          onChange={(value) => choose({ class: value })}
-        />
-        {query.view === 'all' && (
+      {/* Closed even where they narrow the list: the summary says so. */}
+      <details className={look.more}>
+        <summary className="opens">
+          {query.view === 'all' ? 'Class, purpose and term' : 'Class and term'}
+          {chosen && <b className={look.chosen}>: {chosen}</b>}
+        </summary>
+        <div className={look.filters}>
           <SelectField
-            id="notes-purpose"
-            name="purpose"
-            label="Purpose"
-            options={anyOf(purposeNames(fees), purpose)}
-            value={purpose}
-            onChange={(value) => choose({ purpose: value })}
+            id="notes-class"
+            name="class"
+            label="Class"
+            options={anyOf(classNames(fees), feeClass)}
+            value={feeClass}
+            onChange={(value) => choose({ class: value })}
           />
-        )}
-        <SelectField
-          id="notes-term"
-          name="term"
-          label="Term"
-          options={anyOf(terms, term, termInWords)}
-          value={term}
-          onChange={(value) => choose({ term: value })}
-        />
-      </div>
+          {query.view === 'all' && (
+            <SelectField
+              id="notes-purpose"
+              name="purpose"
+              label="Purpose"
+              options={anyOf(purposeNames(fees), purpose)}
+              value={purpose}
+              onChange={(value) => choose({ purpose: value })}
+            />
+          )}
+          <SelectField
+            id="notes-term"
+            name="term"
+            label="Term"
+            options={anyOf(terms, term, termInWords)}
+            value={term}
+            onChange={(value) => choose({ term: value })}
+          />
+        </div>
+      </details>
     </SearchArea>
   );
 }

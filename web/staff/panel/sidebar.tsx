@@ -34,6 +34,7 @@ const secondLines: readonly SecondLine[] = [
   { name: 'Payments', path: pages.staffPayments, under: pages.dashboard, roles: staffRoles },
   { name: 'Students', path: pages.students, under: pages.dashboard, roles: staffRoles },
   { name: 'Fee notes', path: pages.feeNotes, under: pages.dashboard, roles: staffRoles },
+  { name: 'Desk', path: pages.desk, under: pages.dashboard, roles: staffRoles },
   { name: 'Who owes', path: pages.whoOwes, under: pages.dashboard, roles: staffRoles },
   { name: 'Payouts', path: pages.payouts, under: pages.dashboard, roles: staffRoles },
   { name: 'Daily summary', path: pages.dailySummary, under: pages.dashboard, roles: staffRoles },

@@ -1,0 +1,257 @@
+import { useState } from 'react';
+import { school } from '#content/school.ts';
+import { fullMoment, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
+import type { DeskClose, DeskDay } from '#contract/schemas/desk.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { closeDesk, reopenDesk } from '../api/desk.ts';
+import { useAuth } from '../auth/use-auth.ts';
+import { useAlerts } from '../panel/alerts.tsx';
+import { Card, CardBody } from '../panel/card.tsx';
+import { DialogFoot } from '../panel/panel-dialog.tsx';
+import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { useSubmit } from '../panel/use-action.ts';
+import { FactList } from '../payments/payment-facts.tsx';
+import { nairaText } from '../staff-texts.ts';
+import './close-print.css';
+import { typedNaira } from './typed-naira.ts';
+
+interface CloseOfDayProps {
+  day: DeskDay;
+  onChanged: () => void;
+}
+
+/** The cash of a day: counted, compared, signed. Any count is accepted; a difference is written down. */
+export function CloseOfDay({ day, onChanged }: CloseOfDayProps) {
+  return (
+    <Card title="Close of the day">
+      <CardBody>
+        {day.closes.map((close) => (
+          <Closed key={close.number} day={day.day} close={close} />
+        ))}
+        {day.isClosed ? (
+          <Reopen day={day.day} onChanged={onChanged} />
+        ) : (
+          <CloseForm day={day} onChanged={onChanged} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+const personColumns: StaffColumn<DeskClose['persons'][number]>[] = [
+  { label: 'Person', cell: ({ name }) => name },
+  { label: 'Counted', isEnd: true, cell: ({ counted }) => <b>{nairaText(counted)}</b> },
+  figureColumn('Came in', ({ cashIn }) => nairaText(cashIn)),
+  figureColumn('Went back', ({ cashOut }) => nairaText(cashOut)),
+];
+
+/** One close, to be printed and signed. */
+function Closed({ day, close }: { day: string; close: DeskClose }) {
+  return (
+    <section className="mb-22" data-close-sheet="" aria-label={`Close ${close.number}`}>
+      <h3>
+        <span className="paper-only">{school.name}: </span>
+        Close {close.number} of {dayText(day)}
+      </h3>
+      <FactList
+        facts={[
+          ['At the beginning', nairaText(close.opening)],
+          ['Cash in', nairaText(close.cashIn)],
+          ['Cash out', nairaText(close.cashOut)],
+          ['Expected', nairaText(close.expected)],
+          ['Counted', nairaText(close.counted)],
+          ['Difference', differenceText(close.difference)],
+          ['Note', close.note],
+          ['Closed', `${close.closedBy}, ${fullMoment(close.closedAt)}`],
+          [
+            'Opened again',
+            close.reopened &&
+              `${close.reopened.by}, ${fullMoment(close.reopened.at)}: ${close.reopened.reason}`,
+          ],
+        ]}
+      />
+      <StaffTable
+        caption="What each person took, gave back and counted"
+        columns={personColumns}
+        rows={close.persons}
+        keyOf={({ name }) => name}
+      />
+      <p className="paper-only signatures">
+        Counted by: ____________________ Seen by: ____________________
+      </p>
+      <SmallButton onClick={printClose}>Print</SmallButton>
+    </section>
+  );
+}
+
+function printClose() {
+  window.print();
+}
+
+function differenceText(difference: number): string {
+  if (difference === 0) return 'None';
+  return `${nairaText(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
+}
+
+const NO_ANSWER = 'No good answer came. Please look at the day again before you try once more.';
+
+function CloseForm({ day, onChanged }: CloseOfDayProps) {
+  const tell = useAlerts();
+  const { user } = useAuth();
+  const { sinceLastClose } = day;
+  const names = [...new Set([...sinceLastClose.persons.map(({ name }) => name), user?.name ?? ''])];
+  const counting = names.filter(Boolean);
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const { summary, text, refuse } = useForm<string>({
+    fields: ['opening', ...counting.map((_, at) => `counted.${at}`), 'note'],
+    idOf: (name) => `close-${name}`,
+    values: texts,
+    onEdit: (name, value) => setTexts((before) => ({ ...before, [name]: value })),
+  });
+  const opening = sinceLastClose.opening ?? typedNaira(texts.opening ?? '0');
+  const expected = (opening ?? 0) + sinceLastClose.cashIn - sinceLastClose.cashOut;
+  const counts = counting.map((_, at) => typedNaira(texts[`counted.${at}`] ?? ''));
+  const sum = counts.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const difference = sum - expected;
+  const isCounted = counts.some((one) => one !== undefined);
+
+  const [isBusy, submit] = useSubmit(async () => {
+    const wrong = Object.fromEntries(
+      counting.flatMap((name, at) =>
+        counts[at] === undefined
+          ? [[`counted.${at}`, `Please give what ${name} counted; 0 for nothing`]]
+          : [],
+      ),
+    );
+    if (opening === undefined) wrong.opening = 'Please give the cash at the beginning in naira';
+    if (Object.keys(wrong).length > 0) return refuse(FORM_HAS_ERRORS, wrong);
+    const reply = await closeDesk({
+      day: day.day,
+      opening: opening ?? 0,
+      counted: counting.map((name, at) => ({ name, counted: counts[at] ?? 0 })),
+      note: cleanText(texts.note ?? '', 'lines'),
+      expected,
+    });
+    if (reply.kind !== 'success') return refuse(messageIn(reply, NO_ANSWER), fieldErrorsIn(reply));
+    tell(reply.message ?? 'The day is closed.');
+    onChanged();
+  });
+
+  return (
+    <form className="grid gap-18" noValidate onSubmit={submit}>
+      {summary && <ErrorSummary {...summary} />}
+      {sinceLastClose.opening === null ? (
+        <TextField
+          {...text('opening')}
+          label="Cash at the beginning, in naira"
+          hint="What was in the box before the first payment; 0 for nothing."
+          inputMode="decimal"
+        />
+      ) : (
+        <p>At the beginning: {nairaText(sinceLastClose.opening)}, as counted before.</p>
+      )}
+      <FactList
+        facts={[
+          ['Cash in', nairaText(sinceLastClose.cashIn)],
+          ['Cash out', nairaText(sinceLastClose.cashOut)],
+          ['Expected', nairaText(expected)],
+        ]}
+      />
+      {counting.map((name, at) => (
+        <TextField
+          key={name}
+          {...text(`counted.${at}`)}
+          label={`Counted by ${name}, in naira`}
+          hint={personHint(day, name)}
+          inputMode="decimal"
+          required
+        />
+      ))}
+      <div role="status">
+        {isCounted && (
+          <Banner tone={difference === 0 ? 'success' : 'info'}>
+            {nairaText(sum)} counted:{' '}
+            {difference === 0 ? 'as expected' : differenceText(difference)}.
+          </Banner>
+        )}
+      </div>
+      <TextAreaField
+        {...text('note')}
+        label="Note"
+        hint="What is known about a difference; needed only where there is one."
+        rows={2}
+      />
+      <div>
+        <Button type="submit" size="small" busy={isBusy} busyText="Closing...">
+          Close the day
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function personHint({ sinceLastClose }: DeskDay, name: string): string {
+  const person = sinceLastClose.persons.find((one) => one.name === name);
+  if (!person) return 'Took no cash since the last count.';
+  return `Took ${nairaText(person.cashIn)}, gave back ${nairaText(person.cashOut)}.`;
+}
+
+function Reopen({ day, onChanged }: { day: string; onChanged: () => void }) {
+  const tell = useAlerts();
+  const { user } = useAuth();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const { summary, field, refuse, mend } = useForm({
+    fields: ['reason'],
+    idOf: (name) => `reopen-${name}`,
+  });
+  const [isBusy, submit] = useSubmit(async () => {
+    const why = cleanText(reason, 'lines');
+    if (!why) return refuse(FORM_HAS_ERRORS, { reason: 'Please say why' });
+    const reply = await reopenDesk({ day, reason: why });
+    if (reply.kind !== 'success') return refuse(messageIn(reply, NO_ANSWER), {});
+    tell(reply.message ?? 'The day is open again.');
+    onChanged();
+  });
+
+  if (user?.role !== 'super_admin') {
+    return <p>The day is closed. A super administrator can open it again.</p>;
+  }
+  if (!isAsking) {
+    return <SmallButton onClick={() => setAsking(true)}>Open the day again</SmallButton>;
+  }
+  return (
+    <form className="grid gap-14" noValidate onSubmit={submit}>
+      {summary && <ErrorSummary {...summary} />}
+      <TextAreaField
+        {...field('reason')}
+        label="Why it is opened again"
+        rows={2}
+        value={reason}
+        onChange={(typed) => {
+          mend('reason');
+          setReason(typed);
+        }}
+        required
+      />
+      <DialogFoot
+        label="Open it again"
+        busy={isBusy}
+        busyText="Wait..."
+        onClose={() => setAsking(false)}
+      />
+    </form>
+  );
+}
+
+function dayText(day: string): string {
+  return schoolDay(startOfDay(day));
+}

@@ -1,0 +1,87 @@
+import { deskChannelNames } from '#contract/book/desk.ts';
+import { schoolClock } from '#contract/dates/school-time.ts';
+import type { DeskDay, DeskEntry } from '#contract/schemas/desk.ts';
+import emptyNest from '../../art/empty-nest.svg';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { nairaText } from '../staff-texts.ts';
+
+interface DeskEntriesProps {
+  day: DeskDay;
+  onOpen: (id: string) => void;
+}
+
+/** What came and went on a day: by way of paying, and one by one. */
+export function DeskEntries({ day, onOpen }: DeskEntriesProps) {
+  if (day.entries.length === 0) {
+    return (
+      <div className="last">
+        <EmptyState
+          art={emptyNest}
+          title="Nothing on This Day"
+          text="Cash, POS slips, transfers and cheques appear here once they are recorded."
+        />
+      </div>
+    );
+  }
+  const used = day.byChannel.filter((one) => one.in > 0 || one.out > 0);
+  return (
+    <>
+      <StaffTable
+        caption="The day by way of paying"
+        columns={channelColumns}
+        rows={used}
+        keyOf={({ channel }) => channel}
+      />
+      <StaffTable
+        caption="Everything that came and went"
+        columns={columnsFor(onOpen)}
+        rows={day.entries}
+        keyOf={({ _id }) => _id}
+      />
+    </>
+  );
+}
+
+const channelColumns: StaffColumn<DeskDay['byChannel'][number]>[] = [
+  { label: 'Way of paying', cell: ({ channel }) => deskChannelNames[channel] },
+  { label: 'Left', isEnd: true, cell: (row) => <b>{nairaText(row.in - row.out)}</b> },
+  figureColumn('Came in', (row) => nairaText(row.in)),
+  figureColumn('Went back', (row) => nairaText(row.out)),
+];
+
+function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
+  return [
+    {
+      label: 'Student',
+      cell: ({ _id, studentName, class: feeClass }) => (
+        <button type="button" className={rowOpener} onClick={() => onOpen(_id)}>
+          <span translate="no">{studentName}</span>, {feeClass}
+        </button>
+      ),
+    },
+    {
+      label: 'Amount',
+      isEnd: true,
+      cell: (entry) => <b>{nairaText(entry.kind === 'received' ? entry.amount : -entry.amount)}</b>,
+    },
+    {
+      label: 'What',
+      cell: (entry) => (
+        <>
+          {entry.paymentPurpose}, {entry.term} <EntryState entry={entry} />
+        </>
+      ),
+    },
+    { label: 'How', isLabelled: true, cell: ({ channel }) => deskChannelNames[channel] },
+    { label: 'Receipt', isLabelled: true, cell: ({ receiptNumber }) => receiptNumber },
+    { label: 'By', isLabelled: true, cell: ({ by, at }) => `${by}, ${schoolClock(at)}` },
+  ];
+}
+
+export function EntryState({ entry: { kind, isVoided } }: { entry: DeskEntry }) {
+  if (kind === 'voided') return <Badge tone="bad">Void</Badge>;
+  if (kind === 'refunded') return <Badge tone="event">Given back</Badge>;
+  return isVoided ? <Badge tone="bad">Voided since</Badge> : null;
+}

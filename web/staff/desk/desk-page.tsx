@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { pages } from '#contract/addresses.ts';
+import { calendarDay, isDay } from '#contract/dates/school-time.ts';
+import type { DeskDayAnswer } from '#contract/schemas/desk.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { SmallButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { fetchDeskDay } from '../api/desk.ts';
+import { Card, CardBody } from '../panel/card.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { type Loaded, startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
+import { addressWith, useAskedPlace } from '../panel/use-asked-place.ts';
+import { useSchoolYear } from '../payments/use-school-year.ts';
+import type { Route } from './+types/desk-page.ts';
+import { CloseOfDay } from './close-of-day.tsx';
+import { DeskEntries } from './desk-entries.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+
+export const meta = () => hiddenPageMeta('Desk');
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { day } = readPlace(new URL(request.url).searchParams);
+  return { found: startLoading('The day of the desk', (signal) => fetchDeskDay(day, signal)) };
+}
+
+export const shouldRevalidate = unlessOnlyDialog('entry');
+
+export default function DeskPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const [isRecording, setRecording] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { schoolYear } = useSchoolYear();
+  const [{ day, entry }, ask] = useAskedPlace(readPlace(search), deskAddress);
+  const found = useLoaded(loaderData.found);
+  const today = calendarDay(Date.now());
+
+  return (
+    <>
+      <Card
+        title="Money at the desk"
+        titleRef={heading}
+        action={
+          <SmallButton icon="plus" onClick={() => setRecording(true)}>
+            Record a payment
+          </SmallButton>
+        }
+      >
+        <CardBody>
+          <TextField
+            id="desk-day"
+            name="day"
+            type="date"
+            label="Day"
+            max={today}
+            value={day ?? today}
+            onChange={(next) => isDay(next) && ask({ day: next }, true)}
+          />
+        </CardBody>
+        <DayOfDesk found={found} onOpen={(id) => ask({ day, entry: id }, false)} />
+      </Card>
+      {found.answer && (
+        <CloseOfDay
+          key={`${found.answer.data.day} ${found.answer.data.closes.length}`}
+          day={found.answer.data}
+          onChanged={revalidate}
+        />
+      )}
+      <RecordDialog
+        open={isRecording}
+        schoolYear={schoolYear}
+        onClose={() => setRecording(false)}
+        onRecorded={revalidate}
+      />
+      <EntryDialog
+        entry={found.answer?.data.entries.find(({ _id }) => _id === entry)}
+        onClose={() => ask({ day }, true)}
+        onChanged={revalidate}
+      />
+    </>
+  );
+}
+
+interface DayProps {
+  found: Loaded<DeskDayAnswer>;
+  onOpen: (id: string) => void;
+}
+
+function DayOfDesk({ found, onOpen }: DayProps) {
+  return (
+    <div aria-busy={found.isLoading}>
+      <LoadFrame
+        loaded={found}
+        loading="Loading the day..."
+        failed={found.message || 'The desk cannot be shown just now.'}
+      >
+        {({ data }) => <DeskEntries day={data} onOpen={onOpen} />}
+      </LoadFrame>
+    </div>
+  );
+}
+
+interface Place {
+  day?: string | undefined;
+  entry?: string | undefined;
+}
+
+function readPlace(search: URLSearchParams): Place {
+  const day = search.get('day');
+  return { day: isDay(day) ? day : undefined, entry: search.get('entry') ?? undefined };
+}
+
+function deskAddress({ day, entry }: Place): string {
+  return addressWith(pages.desk, { day, entry });
+}
