@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { type Evidence, findDifferences, type SchoolPayment, type Told } from './differences.ts';
 import type { Sum } from './money.ts';
@@ -31,6 +31,7 @@ const paidHere: SchoolPayment = {
   full_name: 'Ada Obi',
   email: 'parent@example.com',
   access_code: 'code-1',
+  source: 'online',
   credits: 1,
 };
 const unpaidHere = { ...paidHere, status: 'pending', credits: 0 };
@@ -52,6 +53,7 @@ interface Case {
   sum?: Sum;
   sums?: Partial<Evidence['sums']>;
   refunds?: { amount: number; status: string }[];
+  desk?: Partial<Evidence['desk']>;
   told?: Told;
   alarms?: string[];
   record?: Partial<Evidence['record']>;
@@ -70,6 +72,7 @@ function differences({
   refunds = [],
   told,
   alarms = [],
+  desk,
   record,
 }: Case): string[] {
   const transaction = { ...paidThere, ...there };
@@ -82,6 +85,12 @@ function differences({
     sums: { rows: sum, events: sum, dashboard: sum, file: sum, ...sums },
     told: new Map(told ? [['WBS-1', told]] : []),
     alarms,
+    desk: {
+      records: new Map(),
+      shown: { payments: 0, kobo: 0 },
+      owes: (sums?.rows ?? sum).kobo,
+      ...desk,
+    },
     record: {
       acknowledged: new Map([['WBS-1', start]]),
       takenBack: new Set(),
@@ -237,4 +246,45 @@ test.each<[string, Case, RegExp]>([
   ['what was wrong on the way', { record: { problems: ['two at once'] } }, /two at once/],
 ])('%s is found', (_case, given, sentence) => {
   expect(differences(given).join('\n')).toMatch(sentence);
+});
+
+describe('the desk', () => {
+  const deskPayment: SchoolPayment = { ...paidHere, reference: 'WBS-2', source: 'desk' };
+  const record = { kobo: FEE, backKobo: 0, isVoid: false };
+  const differencesWith = (payment: Partial<SchoolPayment> | undefined, known = true) =>
+    findDifferences({
+      transactions: [],
+      refunds: new Map(),
+      payments: payment ? [{ ...deskPayment, ...payment }] : [],
+      reviews: new Set(),
+      sums: { rows: nothing, events: nothing, dashboard: nothing, file: nothing },
+      told: new Map(),
+      alarms: [],
+      desk: {
+        records: new Map(known ? [['WBS-2', record]] : []),
+        shown: known ? { payments: 1, kobo: FEE } : nothing,
+        owes: known ? FEE : 0,
+      },
+      record: {
+        acknowledged: new Map(),
+        takenBack: new Set(),
+        paidAgain: [],
+        disputed: new Set(),
+        problems: [],
+      },
+    });
+  const nothing = { payments: 0, kobo: 0 };
+
+  test('is right as it was recorded', () => {
+    expect(differencesWith({})).toEqual([]);
+  });
+
+  test.each([
+    ['a lost record', undefined, true],
+    ['another amount', { amount_kobo: FEE - 1 }, true],
+    ['a void that nobody asked for', { status: 'reversed' }, true],
+    ['money that nobody took', {}, false],
+  ])('differs by %s', (_what, payment, known) => {
+    expect(differencesWith(payment, known)).not.toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { firstValues } from '#contract/school/first-values.ts';
+import type { DeskRecord } from './book/desk.ts';
 import type { Sum } from './money.ts';
 import type { ProviderRefund, ProviderTransaction } from './provider-client.ts';
 import type { Acknowledged, RunRecord } from './record.ts';
@@ -15,6 +16,7 @@ export interface SchoolPayment {
   full_name: string;
   email: string;
   access_code: string | null;
+  source: string;
   /** How often the ledger says that it was credited, or imported. */
   credits: number;
 }
@@ -41,6 +43,8 @@ export interface Evidence {
   told: Map<string, Told | undefined>;
   /** Alarms that still stand. */
   alarms: string[];
+  /** What the desk has written, by what the run saw and by what the school says. */
+  desk: { records: Map<string, DeskRecord>; shown: Sum; owes: number };
   record: Pick<RunRecord, 'acknowledged' | 'takenBack' | 'paidAgain' | 'disputed' | 'problems'>;
 }
 
@@ -60,6 +64,7 @@ export function findDifferences(evidence: Evidence): string[] {
       compare(transaction, byReference.get(transaction.reference), evidence),
     ),
     ...payments
+      .filter(({ source }) => source === 'online')
       .filter(({ reference, credits }) => !known.has(reference) && credits > 0)
       .map(({ reference }) => `${reference}: credited, and unknown at the provider`),
     ...lostStarts(evidence, byReference),
@@ -67,6 +72,7 @@ export function findDifferences(evidence: Evidence): string[] {
     ...misreported(evidence, byReference),
     ...missingFindings(evidence, byReference),
     ...needlessFindings(evidence, byReference),
+    ...wrongDesk(evidence, byReference),
     ...evidence.alarms.map((alarm) => `the alarm ${alarm} still stands`),
     ...wrongSums(evidence),
   ];
@@ -86,14 +92,14 @@ function compare(
     const isOpen = OPEN.includes(payment.status) && payment.credits === 0;
     return isOpen ? [] : differs(`not paid (${status})`);
   }
-  if (!matches(transaction, payment)) {
+  if (!matches(transaction, payment, askedOf(payment, evidence))) {
     const isHeld = payment.status === 'review' && payment.credits === 0;
     const isReported = HOLDS.some((kind) => has(evidence, kind, reference));
     return isHeld && isReported ? [] : differs('paid, but not as asked');
   }
   if (status === 'reversed' && !hasMoney(transaction, evidence)) {
     // Taken back before the school heard of it: nothing was ever credited, and nothing need be taken back.
-    const net = payment.credits * feeOf(payment) - payment.refunded_kobo;
+    const net = payment.credits * askedOf(payment, evidence) - payment.refunded_kobo;
     return payment.status === 'reversed' && net === 0 ? [] : differs('reversed');
   }
   if (!hasMoney(transaction, evidence)) return differs(`not at its end (${status})`);
@@ -108,7 +114,8 @@ function compareUnknown(transaction: ProviderTransaction, evidence: Evidence): s
   const { reference } = transaction;
   const start = evidence.record.acknowledged.get(reference);
   const facts = start && { ...factsOf(start), mode: 'test' };
-  if (facts && matches(transaction, facts)) return [`${reference}: paid, and no payment here`];
+  if (facts && matches(transaction, facts, feeOf(facts)))
+    return [`${reference}: paid, and no payment here`];
   if (has(evidence, 'unknown_transaction', reference)) return [];
   return [`${reference}: not ours, and not reported`];
 }
@@ -125,14 +132,26 @@ function factsOf({ form }: Acknowledged) {
 }
 
 /** The rules of crediting, written down a second time. */
-function matches(transaction: ProviderTransaction, payment: Fee & { mode: string }): boolean {
+function matches(
+  transaction: ProviderTransaction,
+  payment: { mode: string },
+  fee: number,
+): boolean {
   const { requested_amount, amount, currency, domain } = transaction;
-  const fee = feeOf(payment);
   return requested_amount === fee && amount >= fee && currency === 'NGN' && domain === payment.mode;
 }
 
 function feeOf({ purpose, fee_class }: Fee): number {
   return fees.purposes.find(({ name }) => name === purpose)?.kobo[fee_class] ?? 0;
+}
+
+/** What the parent was asked for: of a fee note it is what they chose. */
+function askedOf(
+  payment: Fee & { reference: string },
+  { record }: Pick<Evidence, 'record'>,
+): number {
+  const start = record.acknowledged.get(payment.reference);
+  return start ? Math.round(start.form.amount * 100) : feeOf(payment);
 }
 
 function refundedOf({ id }: ProviderTransaction, { refunds }: Pick<Evidence, 'refunds'>): number {
@@ -162,18 +181,20 @@ function wrongFacts({ record }: Evidence, byReference: Map<string, SchoolPayment
     const payment = byReference.get(reference);
     if (!payment) return [];
     const { full_name, email, purpose, fee_class, amount_kobo } = payment;
-    const asked = Object.values({ ...factsOf(start), amount_kobo: feeOf(payment) }).join(', ');
+    const amount = Math.round(start.form.amount * 100);
+    const asked = Object.values({ ...factsOf(start), amount_kobo: amount }).join(', ');
     const kept = [purpose, fee_class, full_name, email, amount_kobo].join(', ');
     return asked === kept ? [] : [`${reference}: is of ${kept}, and was asked for as ${asked}`];
   });
 }
 
-function misreported({ told }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
-  return [...told].flatMap(([reference, said]) => {
+function misreported(evidence: Evidence, byReference: Map<string, SchoolPayment>): string[] {
+  return [...evidence.told].flatMap(([reference, said]) => {
     const payment = byReference.get(reference);
+    if (payment?.source === 'desk') return [];
     const truth =
       payment?.status === 'paid'
-        ? { amount: feeOf(payment), refunded: payment.refunded_kobo }
+        ? { amount: askedOf(payment, evidence), refunded: payment.refunded_kobo }
         : undefined;
     if (said?.amount === truth?.amount && said?.refunded === truth?.refunded) return [];
     return [`${reference}: parents see ${spoken(said)}, it is ${spoken(truth)}`];
@@ -212,18 +233,48 @@ function needlessFindings(
 
 /** What the provider holds for the school: what succeeded as asked, less what went back. */
 export function sumOfProvider(
-  evidence: Pick<Evidence, 'transactions' | 'refunds' | 'payments'>,
+  evidence: Pick<Evidence, 'transactions' | 'refunds' | 'payments' | 'record'>,
 ): Sum {
   const byReference = new Map(evidence.payments.map((payment) => [payment.reference, payment]));
   const sum = { payments: 0, kobo: 0 };
   for (const transaction of evidence.transactions) {
     const payment = byReference.get(transaction.reference);
     const isMoney = hasMoney(transaction, evidence);
-    if (!payment || !isMoney || !matches(transaction, payment)) continue;
+    if (!payment || !isMoney) continue;
+    if (!matches(transaction, payment, askedOf(payment, evidence))) continue;
     sum.payments += 1;
     sum.kobo += transaction.requested_amount - refundedOf(transaction, evidence);
   }
   return sum;
+}
+
+/** Every record of the desk is there as it was given, none beside them, and all places say the same. */
+function wrongDesk({ desk, sums }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
+  const wrong = [...desk.records].flatMap(([reference, { kobo, backKobo, isVoid }]) => {
+    const payment = byReference.get(reference);
+    const [status, back] = isVoid ? ['reversed', kobo] : ['paid', backKobo];
+    const isRight =
+      payment?.source === 'desk' &&
+      payment.status === status &&
+      payment.amount_kobo === kobo &&
+      payment.refunded_kobo === back;
+    return isRight ? [] : [`${reference}: the desk took ${kobo}, gave back ${back} (${status})`];
+  });
+  const others = [...byReference.values()].filter(
+    ({ source, reference }) => source === 'desk' && !desk.records.has(reference),
+  );
+  const left = [...desk.records.values()].filter(({ isVoid }) => !isVoid);
+  const kobo = left.reduce((sum, one) => sum + one.kobo - one.backKobo, 0);
+  return [
+    ...wrong,
+    ...others.map(({ reference }) => `${reference}: at the desk, and nobody recorded it`),
+    ...(desk.shown.payments === left.length && desk.shown.kobo === kobo
+      ? []
+      : [`the dashboard says ${desk.shown.kobo} of the desk, it took ${kobo}`]),
+    ...(desk.owes === sums.rows.kobo + kobo
+      ? []
+      : [`who-owes counts ${desk.owes}, the books ${sums.rows.kobo + kobo}`]),
+  ];
 }
 
 function wrongSums(evidence: Evidence): string[] {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Database } from '#server/database/schema.ts';
+import type { FaultsDesk } from './book/desk.ts';
 import type { Books } from './books.ts';
 import type { Evidence } from './differences.ts';
 import { sumOfEvents, sumOfFile, sumOfRows } from './money.ts';
@@ -17,6 +18,7 @@ interface EvidenceDependencies {
   operator: Operator;
   /** Where the ends of the ledger of former nights are stored, of a run that has nights. */
   headsFile?: string;
+  desk?: FaultsDesk;
 }
 
 const EMAIL = 'bursar@school.example';
@@ -34,8 +36,18 @@ const verifyAnswer = z.object({
     .optional(),
 });
 const loginAnswer = z.object({ token: z.string() });
+const owesAnswer = z.object({
+  data: z.object({
+    terms: z.array(z.object({ key: z.string() })),
+    totals: z.object({ online: z.number(), desk: z.number() }),
+  }),
+});
 const dashboardAnswer = z.object({
-  data: z.object({ totalPayments: z.number(), totalRevenue: z.number() }),
+  data: z.object({
+    totalPayments: z.number(),
+    totalRevenue: z.number(),
+    desk: z.object({ payments: z.number(), revenue: z.number() }),
+  }),
 });
 
 /** Asks both sides for everything. The school's rows are read past its own code, its totals through its own API. */
@@ -45,6 +57,7 @@ export async function gatherEvidence(parts: EvidenceDependencies): Promise<Evide
   await checkLedger(parts);
   const [transactions, refunds] = [await provider.listTransactions(), await provider.listRefunds()];
   const payments = await readPayments(db);
+  const shown = await readPanel(school, operator);
   return {
     transactions,
     refunds: Map.groupBy(refunds, ({ transaction }) => transaction),
@@ -54,10 +67,11 @@ export async function gatherEvidence(parts: EvidenceDependencies): Promise<Evide
     sums: {
       rows: await sumOfRows(db),
       events: await sumOfEvents(db),
-      dashboard: await readDashboard(school, operator),
+      dashboard: shown.online,
       file: sumOfFile(await operator.exportPayments('paid')),
     },
     alarms: await books.alarms(),
+    desk: { records: parts.desk?.records ?? new Map(), shown: shown.desk, owes: shown.owes },
     record,
   };
 }
@@ -86,7 +100,7 @@ async function readPayments(db: Database): Promise<Evidence['payments']> {
   const creditsById = new Map(credits.map((row) => [row.id, Number(row.credits)]));
   const payments = await db
     .selectFrom('payments')
-    .select(['id', 'reference', 'status', 'purpose', 'fee_class', 'mode', 'access_code'])
+    .select(['id', 'reference', 'status', 'purpose', 'fee_class', 'mode', 'access_code', 'source'])
     .select(['amount_kobo', 'refunded_kobo', 'full_name', 'email'])
     .execute();
   return payments.map((payment) => ({ ...payment, credits: creditsById.get(payment.id) ?? 0 }));
@@ -118,15 +132,30 @@ async function readReviews(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ kind, reference }) => `${kind} ${reference}`));
 }
 
-async function readDashboard(
-  school: Pick<SchoolProcess, 'call'>,
-  operator: Operator,
-): Promise<Evidence['sums']['dashboard']> {
+async function readPanel(school: Pick<SchoolProcess, 'call'>, operator: Operator) {
   await operator.createStaff(EMAIL, PASSWORD);
   const body = { email: EMAIL, password: PASSWORD };
   const login = await school.call('POST', '/api/auth/login', { body });
   const { token } = loginAnswer.parse(login?.body);
   const answer = await school.call('GET', '/api/admin/dashboard-stats', { token });
-  const { totalPayments, totalRevenue } = dashboardAnswer.parse(answer?.body).data;
-  return { payments: totalPayments, kobo: Math.round(totalRevenue * 100) };
+  const { totalPayments, totalRevenue, desk } = dashboardAnswer.parse(answer?.body).data;
+  return {
+    online: { payments: totalPayments, kobo: Math.round(totalRevenue * 100) },
+    desk: { payments: desk.payments, kobo: Math.round(desk.revenue * 100) },
+    owes: await readOwes(school, token),
+  };
+}
+
+/** What who-owes has of all terms, online and at the desk. */
+async function readOwes(school: Pick<SchoolProcess, 'call'>, token: string): Promise<number> {
+  const read = async (query: string) => {
+    const answer = await school.call('GET', `/api/admin/who-owes${query}`, { token });
+    return owesAnswer.parse(answer?.body).data;
+  };
+  let kobo = 0;
+  for (const { key } of (await read('')).terms) {
+    const { online, desk } = (await read(`?term=${encodeURIComponent(key)}`)).totals;
+    kobo += Math.round((online + desk) * 100);
+  }
+  return kobo;
 }

@@ -13,16 +13,28 @@ const { values } = parseArgs({
     payments: { type: 'string', default: '10000' },
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    students: { type: 'string', default: '0' },
     broken: { type: 'string' },
     only: { type: 'string', multiple: true },
   },
 });
-const [payments, kills, seed] = [values.payments, values.kills, values.seed].map(Number);
+const [payments, kills, seed, students] = [
+  values.payments,
+  values.kills,
+  values.seed,
+  values.students,
+].map(Number);
 const { broken, only } = values;
 
-if (!isWhole(payments) || !isWhole(kills) || !isWhole(seed) || !isBreakage(broken)) {
+if (
+  !isWhole(payments) ||
+  !isWhole(kills) ||
+  !isWhole(seed) ||
+  !isWhole(students) ||
+  !isBreakage(broken)
+) {
   console.error(
-    `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed 1] [--engine sqlite|postgres] [--only ${disturbanceKinds.join('|')}] [--broken ${breakages.join('|')}]`,
+    `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed 1] [--students 0] [--engine sqlite|postgres] [--only ${disturbanceKinds.join('|')}] [--broken ${breakages.join('|')}]`,
   );
   process.exit(2);
 }
@@ -33,6 +45,7 @@ const { differences, counts, sums, told } = await runFaults({
   payments,
   kills,
   seed,
+  students,
   ...(broken && { broken }),
   ...(only && { kinds: disturbanceKinds.filter((kind) => only.includes(kind)) }),
   onDone: (done) => {

@@ -10,12 +10,13 @@ export interface Sum {
 
 const eventDetail = z.object({ amountKobo: z.number().optional() });
 
-/** What the rows of the payments say. */
+/** What the rows of the online payments say. */
 export async function sumOfRows(db: Database): Promise<Sum> {
   const rows = await db
     .selectFrom('payments')
     .select(['amount_kobo', 'refunded_kobo'])
     .where('status', '=', 'paid')
+    .where('source', '=', 'online')
     .execute();
   return sumOf(rows.map((row) => row.amount_kobo - row.refunded_kobo));
 }
@@ -24,8 +25,9 @@ export async function sumOfRows(db: Database): Promise<Sum> {
 export async function sumOfEvents(db: Database): Promise<Sum> {
   const events = await db
     .selectFrom('payment_events')
+    .innerJoin('payments', 'payments.id', 'payment_events.payment_id')
     .select(['payment_id', 'kind', 'to_status', 'detail'])
-    .where('payment_id', 'is not', null)
+    .where('source', '=', 'online')
     .orderBy('sequence')
     .execute();
   const payments = new Map<string | null, { fee: number; kobo: number; status: string }>();
@@ -59,7 +61,8 @@ function moved(kind: string, fee: number, amountKobo: number): number {
 export function sumOfFile(csv: string): Sum {
   const rows = parse<Record<string, string>>(csv, { bom: true, columns: true });
   const kobo = (naira: string | undefined) => Math.round(Number(naira) * 100);
-  return sumOf(rows.map((row) => kobo(row['Amount (NGN)']) - kobo(row['Refunded (NGN)'])));
+  const online = rows.filter((row) => row.Taken === 'Online');
+  return sumOf(online.map((row) => kobo(row['Amount (NGN)']) - kobo(row['Refunded (NGN)'])));
 }
 
 function sumOf(amounts: number[]): Sum {

@@ -109,9 +109,9 @@ export function createOperator(parts: OperatorOptions) {
     return (await payments(['resolve', reference, ...decision])).code === 0;
   }
 
-  async function createStaff(email: string, password: string): Promise<void> {
+  async function createStaff(email: string, password: string, role = 'admin'): Promise<void> {
     const person = ['--email', email, '--name', 'The Bursar', '--phone', '+234 803 000 0000'];
-    await run('staff', ['create', ...person, '--role', 'admin'], `${password}\n`);
+    await run('staff', ['create', ...person, '--role', role], `${password}\n`);
   }
 
   async function payments(args: string[]): Promise<{ code: number; output: string }> {

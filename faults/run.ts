@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { testEngine } from '#server/database/testing/test-database.ts';
 import { type AdoptingDependencies, adoptLost, takeBackReversed } from './adopting.ts';
+import { createFaultsDesk, type FaultsDesk } from './book/desk.ts';
+import { startNote } from './book/pay-note.ts';
+import { type SeededNote, seedBook } from './book/seed.ts';
 import { createBooks } from './books.ts';
 import type { Breakage } from './breakages.ts';
 import { type Evidence, findDifferences, sumOfProvider } from './differences.ts';
@@ -28,6 +31,8 @@ export interface RunOptions {
   payments: number;
   kills: number;
   seed: number;
+  /** Students with fee notes: then parents also pay those, and the desk takes money. */
+  students?: number;
   /** What else happens to the school; by itself all that can be done on this machine. */
   kinds?: readonly DisturbanceKind[];
   /** Name of a deliberate mistake. */
@@ -63,7 +68,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
 }
 
 async function run(
-  { payments, kills, seed, kinds, broken, onDone }: RunOptions,
+  { payments, kills, seed, students = 0, kinds, broken, onDone }: RunOptions,
   folder: string,
   atEnd: (cleanUp: () => Promise<void>) => void,
 ): Promise<RunResult> {
@@ -99,7 +104,11 @@ async function run(
 
   const harness = { school, provider, record, books, operator };
   const random = createRandom(seed);
-  const can = kinds ?? feasible(home);
+  // A restore loses what the desk has written since, as an exercise book would.
+  const can = (kinds ?? feasible(home)).filter((kind) => students === 0 || kind !== 'restore');
+  const desk = createFaultsDesk(harness);
+  const notes = await seedBook(books.db(), students, random, time.now());
+  if (students > 0) await desk.open();
   const planned = planDisturbances({ payments, kills, kinds: can }, random);
   const disturbances = createDisturbances(planned, payments, {
     ...harness,
@@ -113,7 +122,7 @@ async function run(
   const parents = Array.from({ length: PARENTS_AT_ONCE }, async (_, first) => {
     for (let index = first; index < payments; index += PARENTS_AT_ONCE) {
       await disturbances.mayStart();
-      await runScenario(planPayment(seed, index), harness);
+      await playOne({ seed, index, notes, desk }, harness);
       if (createRandom(seed + index).chance(FOREIGN_SHARE))
         await runForeignScenario(index, harness);
       const done = disturbances.paymentDone();
@@ -125,7 +134,7 @@ async function run(
   await provider.liftFaults();
   await payLate(harness, random);
   await settleAll(harness, time);
-  const evidence = await gatherEvidence({ ...harness, headsFile });
+  const evidence = await gatherEvidence({ ...harness, headsFile, desk });
   countEvidence(evidence, record);
   record.problems.push(...grouped(outages.unexplained(schoolLog)));
   return {
@@ -134,6 +143,37 @@ async function run(
     sums: { 'provider’s list': sumOfProvider(evidence), ...evidence.sums },
     told: evidence.told.size,
   };
+}
+
+interface OneOptions {
+  seed: number;
+  index: number;
+  notes: SeededNote[];
+  desk: FaultsDesk;
+}
+
+/** With class lists: half of the payments are of fee notes, a quarter at the desk, a quarter by the form for a child with a note. */
+async function playOne({ seed, index, notes, desk }: OneOptions, harness: Harness): Promise<void> {
+  const plan = planPayment(seed, index);
+  const random = createRandom(seed * 7_919 + index);
+  const note = notes[random.whole(0, Math.max(0, notes.length - 1))];
+  if (!note) return runScenario(plan, harness);
+  const way = random.weighted({ note: 50, desk: 25, form: 25 });
+  if (way === 'desk') return desk.take(note, String(index), random);
+  const { email, phone } = plan.form;
+  if (way === 'form') {
+    const { fullName, purpose: paymentPurpose, feeClass, naira: amount } = note;
+    const form = { ...plan.form, fullName, paymentPurpose, class: feeClass, amount };
+    const partNaira = Math.min(plan.partNaira, amount - 1);
+    return runScenario({ ...plan, form, partNaira, paysAgain: false }, harness);
+  }
+  return runScenario(plan, harness, async () => {
+    const begun = await startNote(note, { email, phone }, random, harness);
+    if (!begun) return undefined;
+    const { started, form } = begun;
+    const partNaira = Math.max(1, Math.min(plan.partNaira, Math.floor(form.amount) - 1));
+    return { started, plan: { ...plan, form, partNaira, paysAgain: false } };
+  });
 }
 
 /** Until nothing moves any more, and nothing is left for a person to import or to take back. */

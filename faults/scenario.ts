@@ -7,19 +7,22 @@ import { count } from './record.ts';
 const SLOW_CHECK_MS = 900;
 const SLOW_START_MS = 1_800;
 
-/** Plays one payment from the form to whatever comes after it. */
-export async function runScenario(plan: PaymentPlan, harness: Harness): Promise<void> {
+/** Plays one payment from the form to whatever comes after it; `begin` stands in for the form. */
+export async function runScenario(
+  planned: PaymentPlan,
+  harness: Harness,
+  begin: Begin = beginWithForm,
+): Promise<void> {
   const { provider, record } = harness;
-  if (plan.initializeFault) {
-    const { kind, afterwards } = plan.initializeFault;
+  if (planned.initializeFault) {
+    const { kind, afterwards } = planned.initializeFault;
     const fault = { path: 'initialize', kind, afterwards, times: 1, delayMs: SLOW_START_MS };
     await provider.putFaults([fault]);
     count(record, `initialize: ${kind}`);
   }
-  const started = plan.isDoubleStart
-    ? await startTwice(plan.form, harness)
-    : await start(plan.form, harness);
-  if (!started) return count(record, 'starts given up');
+  const begun = await begin(planned, harness);
+  if (!begun) return count(record, 'starts given up');
+  const { started, plan } = begun;
 
   await injectFaults(plan, started, harness);
   await pay(plan, started, harness);
@@ -27,6 +30,19 @@ export async function runScenario(plan: PaymentPlan, harness: Harness): Promise<
   await sufferAftermath(plan, started, harness);
   if (plan.paysAgain) await payAgain(plan, started, harness);
 }
+
+/** How a payment starts, and what of its plan follows from that; undefined when it does not. */
+export type Begin = (
+  plan: PaymentPlan,
+  harness: Harness,
+) => Promise<{ started: Started; plan: PaymentPlan } | undefined>;
+
+const beginWithForm: Begin = async (plan, harness) => {
+  const started = plan.isDoubleStart
+    ? await startTwice(plan.form, harness)
+    : await start(plan.form, harness);
+  return started && { started, plan };
+};
 
 async function injectFaults(
   {

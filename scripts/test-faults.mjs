@@ -12,10 +12,11 @@ import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 const ENGINES = { sqlite: onSqlite, postgres: onPostgres };
 
 const usage = `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed 1] [--engine sqlite|postgres]
-                              [--only KIND] [--broken KIND]
+                              [--students 0] [--only KIND] [--broken KIND]
 
 Random payments with random faults while the server is killed again and again; then all books are compared.
 
+  --students  class lists and fee notes, so that notes are paid too and the desk takes money
   --only    one kind of disturbance, as faults/disturbances/kinds.ts names it; may be given several times
   --broken  one kind of fault in the school itself, as faults/breakages.ts names it, which must be found`;
 

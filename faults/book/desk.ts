@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Operator } from '../operator.ts';
+import type { Harness } from '../parent.ts';
+import type { Random } from '../random.ts';
+import { count } from '../record.ts';
+import type { Answer } from '../school-process.ts';
+import type { SeededNote } from './seed.ts';
+
+/** A demo's account: commands refuse a school without one in demo mode, and the nightly check is a command. */
+const EMAIL = 'super@school.example';
+const PASSWORD = 'every note held to the light';
+const MOST_TRIES = 60;
+const COMES_BACK_MS = 250;
+
+const loginAnswer = z.object({ token: z.string() });
+const recordedAnswer = z.object({ data: z.object({ reference: z.string() }) });
+
+export interface DeskRecord {
+  kobo: number;
+  backKobo: number;
+  isVoid: boolean;
+}
+
+export type FaultsDesk = ReturnType<typeof createFaultsDesk>;
+
+/** The bursar at the desk: whatever answer is lost, the same form is sent again until it is known to be written. */
+export function createFaultsDesk({
+  school,
+  record,
+  operator,
+}: Pick<Harness, 'school' | 'record'> & { operator: Operator }) {
+  let token: string | undefined;
+  const records = new Map<string, DeskRecord>();
+
+  return { open, take, records };
+
+  async function open(): Promise<void> {
+    await operator.createStaff(EMAIL, PASSWORD, 'super_admin');
+  }
+
+  /** Records money, and sometimes gives it back or voids the record. */
+  async function take(note: SeededNote, key: string, random: Random): Promise<void> {
+    const naira = random.whole(1, note.naira);
+    const { studentId, feeClass, purpose, term } = note;
+    const answer = await send('/api/admin/desk', {
+      formKey: `${key}-record-of-the-run`,
+      studentId,
+      class: feeClass,
+      paymentPurpose: purpose,
+      term,
+      amount: naira,
+      channel: 'cash',
+      receivedOn: await today(),
+      reason: 'As the parent wished',
+      confirmAgain: true,
+    });
+    const recorded = recordedAnswer.safeParse(answer?.body);
+    if (!recorded.success) {
+      record.problems.push(`a record of the desk was refused: ${JSON.stringify(answer?.body)}`);
+      return;
+    }
+    const { reference } = recorded.data.data;
+    const entry: DeskRecord = { kobo: naira * 100, backKobo: 0, isVoid: false };
+    records.set(reference, entry);
+    count(record, 'desk: records');
+    if (random.chance(0.1) && naira > 1) await giveBack(reference, entry, key, random);
+    if (random.chance(0.1)) await voidIt(reference, entry);
+  }
+
+  async function giveBack(reference: string, entry: DeskRecord, key: string, random: Random) {
+    const naira = random.whole(1, entry.kobo / 100 - 1);
+    const body = { formKey: `${key}-refund-of-the-run`, amount: naira, reason: 'Too much' };
+    const answer = await send(`/api/admin/desk/${reference}/refund`, body);
+    if (answer?.status === 200) entry.backKobo = naira * 100;
+    else record.problems.push(`a refund of the desk was refused: ${JSON.stringify(answer?.body)}`);
+    count(record, 'desk: refunds');
+  }
+
+  /** After a lost answer the second call finds nothing left, which is as good. */
+  async function voidIt(reference: string, entry: DeskRecord) {
+    const answer = await send(`/api/admin/desk/${reference}/void`, { reason: 'Wrong child' });
+    if (answer?.status === 200 || answer?.status === 409) entry.isVoid = true;
+    else record.problems.push(`a void was refused: ${JSON.stringify(answer?.body)}`);
+    count(record, 'desk: voids');
+  }
+
+  async function send(path: string, body: object): Promise<Answer | undefined> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      token ??= await signIn();
+      const answer = token ? await school.call('POST', path, { body, token }) : undefined;
+      if (answer?.status === 401 || answer?.status === 403) {
+        token = undefined;
+        continue;
+      }
+      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      await pause(COMES_BACK_MS);
+    }
+    return undefined;
+  }
+
+  /** With the password shown once more, as voids and refunds ask for. */
+  async function signIn(): Promise<string | undefined> {
+    const login = await school.call('POST', '/api/auth/login', {
+      body: { email: EMAIL, password: PASSWORD },
+    });
+    const read = loginAnswer.safeParse(login?.body);
+    if (!read.success) return undefined;
+    await school.call('POST', '/api/auth/second-factor/confirm', {
+      body: { password: PASSWORD },
+      token: read.data.token,
+    });
+    return read.data.token;
+  }
+
+  /** As the school's own clock has it. */
+  async function today(): Promise<string> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      token ??= await signIn();
+      const answer = token ? await school.call('GET', '/api/admin/desk', { token }) : undefined;
+      const day = z.object({ data: z.object({ day: z.string() }) }).safeParse(answer?.body);
+      if (day.success) return day.data.data.day;
+      if (answer?.status === 401) token = undefined;
+      await pause(COMES_BACK_MS);
+    }
+    throw new Error('the desk does not answer');
+  }
+}
