@@ -1,4 +1,4 @@
-import { sourceNames } from '#contract/book/desk.ts';
+import { deskReceiptNumber, sourceNames } from '#contract/book/desk.ts';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
@@ -12,7 +12,10 @@ import { findBatch } from './staff-repository.ts';
 
 const BATCH = 500;
 
-type Column = [header: string, cell: (payment: Payment) => string | null];
+/** By the id of the payment: what stands in the desk's own table. */
+type AtDesk = Map<string, { number: number; takenBy: string }>;
+
+type Column = [header: string, cell: (payment: Payment, atDesk: AtDesk) => string | null];
 
 const columns: Column[] = [
   ['Reference', ({ reference }) => reference],
@@ -36,6 +39,14 @@ const columns: Column[] = [
   }),
   ['Remark', ({ reason }) => reason],
   ['Taken', ({ source }) => sourceNames[source]],
+  [
+    'Receipt of the desk',
+    ({ id }, atDesk) => {
+      const number = atDesk.get(id)?.number;
+      return number ? deskReceiptNumber(number) : null;
+    },
+  ],
+  ['Received by', ({ id }, atDesk) => atDesk.get(id)?.takenBy ?? null],
 ];
 
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
@@ -44,12 +55,23 @@ export async function* exportPayments(db: Database, shown: Shown): AsyncGenerato
   let last: Payment | undefined;
   do {
     const batch = await findBatch(db, shown.filter, last, BATCH);
-    const lines = batch
-      .filter((payment) => isShown(shown, payment))
-      .map((payment) => columns.map(([, cell]) => cell(payment)));
+    const listed = batch.filter((payment) => isShown(shown, payment));
+    const atDesk = await findAtDesk(db, listed);
+    const lines = listed.map((payment) => columns.map(([, cell]) => cell(payment, atDesk)));
     if (lines.length > 0) yield csvLines(lines);
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);
+}
+
+async function findAtDesk(db: Database, payments: Payment[]): Promise<AtDesk> {
+  const ids = payments.filter(({ source }) => source === 'desk').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('desk_payments')
+    .select(['payment_id as id', 'number', 'taken_by as takenBy'])
+    .where('payment_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, number, takenBy }) => [id, { number, takenBy }]));
 }
 
 export function exportFileName({ from, to }: PaymentQuery): string {
