@@ -5,15 +5,13 @@ import { furtherFields } from '#contract/payer-details.ts';
 import { phoneKey } from '#contract/text/phone-key.ts';
 import type { Database } from '../../database/schema.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
+import { type AtDesk, findAtDesk } from '../ledger/desk-facts.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
 import { netNaira } from './staff-answers.ts';
 import { findBatch } from './staff-repository.ts';
 
 const BATCH = 500;
-
-/** By the id of the payment: what stands in the desk's own table. */
-type AtDesk = Map<string, { number: number; takenBy: string }>;
 
 type Column = [header: string, cell: (payment: Payment, atDesk: AtDesk) => string | null];
 
@@ -61,17 +59,6 @@ export async function* exportPayments(db: Database, shown: Shown): AsyncGenerato
     if (lines.length > 0) yield csvLines(lines);
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);
-}
-
-async function findAtDesk(db: Database, payments: Payment[]): Promise<AtDesk> {
-  const ids = payments.filter(({ source }) => source === 'desk').map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('desk_payments')
-    .select(['payment_id as id', 'number', 'taken_by as takenBy'])
-    .where('payment_id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, number, takenBy }) => [id, { number, takenBy }]));
 }
 
 export function exportFileName({ from, to }: PaymentQuery): string {
