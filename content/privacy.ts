@@ -41,6 +41,13 @@ export const privacy = {
         howLong: 'then who began it is erased',
       },
       {
+        what: 'Our class lists and fee notes',
+        details: 'Your child’s name and class, your name, phone and e-mail, what is due and paid',
+        why: 'To know who has paid, and to send you what is due',
+        days: 'leftStudents',
+        howLong: 'after your child has left, then the names are erased',
+      },
+      {
         what: 'What Paystack tells us',
         details: 'Its messages about your payment, with your e-mail address',
         why: 'To credit a payment even when you do not come back to our page',

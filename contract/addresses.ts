@@ -15,6 +15,7 @@ export const pages = {
   staffPayments: '/admin-panel/dashboard/payments',
   dailySummary: '/admin-panel/dashboard/morning-note',
   payouts: '/admin-panel/dashboard/payouts',
+  students: '/admin-panel/dashboard/students',
   feeNotes: '/admin-panel/dashboard/fee-notes',
   desk: '/admin-panel/dashboard/desk',
   whoOwes: '/admin-panel/dashboard/who-owes',

@@ -6,6 +6,8 @@ export interface RetentionDays {
   auditLog: number;
   /** Who began a payment that was never paid. */
   unfinishedPayments: number;
+  /** Who has left the school and owes nothing. */
+  leftStudents: number;
 }
 
 const YEAR_DAYS = 365;
@@ -15,13 +17,16 @@ export const usualDays: RetentionDays = {
   webhookBodies: 90,
   auditLog: 2 * YEAR_DAYS,
   unfinishedPayments: YEAR_DAYS,
+  // As long as a company stores its accounts.
+  leftStudents: 6 * YEAR_DAYS,
 };
 
-/** Nothing still in use may be cleared: messages wait a month, unpaid payments are asked about for ninety days. */
+/** Nothing still in use may be cleared: messages wait a month, unpaid payments are asked about for ninety days, a school year ends. */
 export const fewestDays: RetentionDays = {
   webhookBodies: 35,
   auditLog: YEAR_DAYS,
   unfinishedPayments: 120,
+  leftStudents: YEAR_DAYS,
 };
 
 /** '90 days', '1 year', '2 years' */

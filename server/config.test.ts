@@ -124,6 +124,7 @@ test.each([
   ['KEEP_WEBHOOK_BODIES_DAYS', '34'],
   ['KEEP_AUDIT_LOG_DAYS', '364'],
   ['KEEP_UNFINISHED_PAYMENTS_DAYS', '119'],
+  ['KEEP_LEFT_STUDENTS_DAYS', '364'],
   ['KEEP_UNFINISHED_PAYMENTS_DAYS', 'a year'],
   ['KEEP_AUDIT_LOG_DAYS', '999999'],
   ['PAYMENT_CHECKS_PER_MINUTE', 'many'],
@@ -206,6 +207,7 @@ test('personal data is kept as long as the page about privacy says, or as a sett
     KEEP_WEBHOOK_BODIES_DAYS: '35',
     KEEP_AUDIT_LOG_DAYS: '365',
     KEEP_UNFINISHED_PAYMENTS_DAYS: '120',
+    KEEP_LEFT_STUDENTS_DAYS: '365',
   };
   expect(readConfig(settings).keptDays).toEqual(fewestDays);
 });

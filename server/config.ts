@@ -114,6 +114,7 @@ export function readConfig(environment: NodeJS.Dict<string>) {
       webhookBodies: env.KEEP_WEBHOOK_BODIES_DAYS,
       auditLog: env.KEEP_AUDIT_LOG_DAYS,
       unfinishedPayments: env.KEEP_UNFINISHED_PAYMENTS_DAYS,
+      leftStudents: env.KEEP_LEFT_STUDENTS_DAYS,
     },
     backups: {
       folder: path.resolve(env.BACKUP_DIR),
@@ -220,6 +221,7 @@ const environmentSchema = z.object({
   KEEP_WEBHOOK_BODIES_DAYS: days('webhookBodies'),
   KEEP_AUDIT_LOG_DAYS: days('auditLog'),
   KEEP_UNFINISHED_PAYMENTS_DAYS: days('unfinishedPayments'),
+  KEEP_LEFT_STUDENTS_DAYS: days('leftStudents'),
   // Exact sites only: they become part of a security policy.
   IMAGE_ORIGINS: list(
     (origin) => /^https:\/\/[a-z\d.-]+(:\d{1,5})?$/.test(origin),

@@ -23,6 +23,7 @@ export default [
       route('admin-panel/dashboard', 'staff/dashboard/dashboard-page.tsx'),
       route('admin-panel/dashboard/payments', 'staff/payments/payments-page.tsx'),
       route('admin-panel/dashboard/payouts', 'staff/payouts/payouts-page.tsx'),
+      route('admin-panel/dashboard/students', 'staff/students/students-page.tsx', { id: 'st' }),
       route('admin-panel/dashboard/who-owes', 'staff/who-owes/who-owes-page.tsx', { id: 'wo' }),
       route('admin-panel/dashboard/morning-note', 'staff/daily-summary/daily-summary-page.tsx'),
       route('admin-panel/dashboard/fee-notes', 'staff/fee-notes/fee-notes-page.tsx', { id: 'fn' }),

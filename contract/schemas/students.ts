@@ -184,3 +184,9 @@ export const promotionPreviewAnswer = doneAnswer.extend({ data: promotionPreview
 export const promotedAnswer = doneAnswer.extend({
   data: z.object({ moved: z.number(), left: z.number() }),
 });
+export type StudentsAnswer = z.infer<typeof studentsAnswer>;
+export type StudentAnswer = z.infer<typeof studentAnswer>;
+export type ListPreviewAnswer = z.infer<typeof listPreviewAnswer>;
+export type ImportedAnswer = z.infer<typeof importedAnswer>;
+export type PromotionPreviewAnswer = z.infer<typeof promotionPreviewAnswer>;
+export type PromotedAnswer = z.infer<typeof promotedAnswer>;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSomeBook } from '../payments/book/testing/some-book.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import {
   recountRevenue,
@@ -78,6 +79,9 @@ const TABLES = [
   'webhook_deliveries',
   'idempotency_keys',
   'audit_log',
+  'students',
+  'fee_notes',
+  'desk_payments',
 ] as const;
 
 /** The tables in which a trace of the person is left. */
@@ -243,5 +247,52 @@ describe('erase', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toContain('were erased');
     await mailing.close();
+  });
+});
+
+describe('class lists', () => {
+  const now = new Date();
+
+  async function addChild({ hasLeft }: { hasLeft: boolean }): Promise<string> {
+    const { fullName, phone: parentPhone, email } = payer;
+    const book = createSomeBook(school.db, now);
+    const id = await book.addStudent({ fullName, feeClass: 'JSS 2', parentPhone });
+    await school.db
+      .updateTable('students')
+      .set({ parent_email: email, left_at: hasLeft ? now.toISOString() : null })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+
+  test('a child who has left goes with the parent, also without a payment', async () => {
+    const id = await addChild({ hasLeft: true });
+    expect((await run('erase', ...PERSON)).output).toContain(`the student ${id}`);
+    expect(await traces()).toEqual(['students']);
+    const { output, exitCode } = await run('erase', ...PERSON, '--yes');
+    expect(exitCode).toBe(0);
+    expect(output).toContain('fee notes and sums stay');
+    expect(await traces()).toEqual([]);
+    const list = readFileSync(path.join(folder, 'backups', 'erased-payments.txt'), 'utf8');
+    expect(list).toBe(`student:${id}\n`);
+  });
+
+  test('a child who attends stays until the school has marked it as having left', async () => {
+    const id = await addChild({ hasLeft: false });
+    await paid();
+    const { output, exitCode } = await run('erase', ...PERSON, '--yes');
+    expect(exitCode).toBe(1);
+    expect(output).toContain(`Not touched: the student ${id} is on a class list`);
+    expect(await traces()).toEqual(['students']);
+  });
+
+  test('the export has the children and their fee notes', async () => {
+    const id = await addChild({ hasLeft: false });
+    const file = path.join(folder, 'person.json');
+    const { output } = await run('export', ...PERSON, '--file', file);
+    expect(output).toContain(`the student ${id}`);
+    const held = JSON.parse(readFileSync(file, 'utf8'));
+    expect(held.students).toMatchObject([{ id, parent_phone: payer.phone }]);
+    expect(held.feeNotes).toEqual([]);
   });
 });

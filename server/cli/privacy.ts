@@ -7,6 +7,7 @@ import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createErasedList } from '../payments/privacy/erased-list.ts';
+import type { PersonStudent } from '../payments/privacy/erased-students-repository.ts';
 import { createPeople, type ErasePlan } from '../payments/privacy/person.ts';
 import type { PersonPayment } from '../payments/privacy/person-repository.ts';
 import { readCommandLine, runSchoolCommand } from './runner.ts';
@@ -17,9 +18,10 @@ const USAGE = `What the school holds of one person who paid, for the operator of
   npm run privacy -- export --email ADDRESS --phone NUMBER --file person.json
   npm run privacy -- erase --email ADDRESS --phone NUMBER [--yes]
 
-Both must be as they were given with the payments, in whatever way they are written: who knows only the one is not
-proven to be the person. export writes all of it to a file for them. erase shows what would go, and does it with --yes:
-name, e-mail, phone and further details of their payments; amounts, dates, references and the ledger stay.`;
+Both must be as they were given with the payments or stand on the class lists, in whatever way they are written: who
+knows only the one is not proven to be the person. export writes all of it to a file for them. erase shows what would
+go, and does it with --yes: name, e-mail, phone and further details of their payments, and their children who have left
+the school; amounts, dates, references, fee notes and the ledger stay.`;
 
 interface PrivacyCommand {
   db: Database;
@@ -63,11 +65,12 @@ export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): 
       if (error.code !== 'EEXIST') throw error;
       throw new AppError('invalid', `The file ${file} is there already.`);
     });
-    const { payments, refunds, findings, receiptEmails, messages } = held;
+    const { payments, students, feeNotes, refunds, findings, receiptEmails, messages } = held;
     say(`The school holds of this person ${counted(payments.length, 'payment')}:`);
     for (const payment of payments) say(`  ${lineOf(payment)}`);
+    for (const student of students) say(`  ${studentLine(student)}`);
     say(
-      `With them: ${counted(refunds.length, 'refund')}, ${counted(findings.length, 'finding')}, ` +
+      `With them: ${counted(feeNotes.length, 'fee note')}, ${counted(refunds.length, 'refund')}, ${counted(findings.length, 'finding')}, ` +
         `${counted(receiptEmails.length, 'receipt')} by e-mail, ${counted(messages.length, 'message')} of Paystack.`,
     );
     sayOthers(others);
@@ -79,24 +82,34 @@ export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): 
       ? people.erase({ email, phone }, SYSTEM)
       : people.plan({ email, phone }));
     sayPlan(plan, yes ? 'Erased is' : 'Erased would be');
-    if (!yes && plan.payments.length > 0) return tell('Nothing was changed. To do it, add --yes.');
-    if (plan.payments.length > 0) {
+    const isAnything = plan.payments.length + plan.students.length > 0;
+    if (!yes && isAnything) return tell('Nothing was changed. To do it, add --yes.');
+    if (isAnything) {
       say(
         'A running server forgets them within five seconds.\n' +
-          `Backups from before still name them until they are removed. ${erasedList.file} keeps the references, ` +
+          `Backups from before still name them until they are removed. ${erasedList.file} keeps the references and the students' numbers, ` +
           'so that who was erased is erased again after a restore: keep it with the backups.\n' +
           'Paystack holds its own record; ask them at Paystack.',
       );
     }
-    return plan.open.size > 0 ? 1 : 0;
+    return plan.open.size + plan.inUse.size > 0 ? 1 : 0;
   }
 
-  function sayPlan({ payments, open, messages, others }: ErasePlan, verb: string): void {
+  function sayPlan(plan: ErasePlan, verb: string): void {
+    const { payments, students, inUse, open, messages, others } = plan;
     if (payments.length > 0) {
       say(`${verb} who paid, of ${counted(payments.length, 'payment')}:`);
       for (const payment of payments) say(`  ${lineOf(payment)}`);
       say(`and what ${counted(messages.length, 'message')} of Paystack said.`);
       say('Amounts, purpose, class, dates, references and the ledger stay, as accounts must.');
+    }
+    if (students.length > 0) {
+      say(`${verb} of the class lists:`);
+      for (const student of students) say(`  ${studentLine(student)}`);
+      say('Their class, fee notes and sums stay.');
+    }
+    for (const [id, why] of inUse) {
+      say(`Not touched: the student ${id} ${why}. Please run this again when that is over.`);
     }
     for (const [reference, why] of open) {
       say(`Not touched: ${reference} ${why}. Please run this again when that is over.`);
@@ -113,6 +126,12 @@ export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): 
 function lineOf({ created_at, reference, status, amount_kobo, purpose, fee_class }: PersonPayment) {
   const day = wallTime(new Date(created_at));
   return `${day}  ${reference}  ${status}  ${formatNaira(amount_kobo)}  ${purpose}, ${fee_class}`;
+}
+
+function studentLine({ id, fee_class, admission_number, left_at }: PersonStudent): string {
+  const number = admission_number ? `, admission number ${admission_number}` : '';
+  const left = left_at ? `, left on ${wallTime(new Date(left_at)).slice(0, 10)}` : '';
+  return `the student ${id}, ${fee_class}${number}${left}`;
 }
 
 function counted(count: number, what: string): string {

@@ -40,6 +40,18 @@ export async function findTerms(db: Database): Promise<string[]> {
   return rows.map(({ term }) => term);
 }
 
+/** Of all terms: the notes that nobody has ended, and what is still to come. */
+export async function readOutstanding(db: Database) {
+  const { notes, outstanding } = await db
+    .selectFrom('note_sums')
+    .select(({ fn }) => [
+      fn.sum<number | null>('notes').as('notes'),
+      fn.sum<number | null>('outstanding_kobo').as('outstanding'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { notes: Number(notes), outstandingKobo: Number(outstanding) };
+}
+
 /** Notes with their students, in order. `isRare`: few students have one that is asked for. */
 export async function findNotes(
   db: Database,

@@ -34,10 +34,28 @@ export async function erasePayers(
     })
     .where('number', 'in', numbers)
     .execute();
+  await eraseAtDesk(trx, numbers);
   await trx.deleteFrom('payment_search').where('number', 'in', numbers).execute();
   // Not the whole row: it may still have the person's e-mail and phone.
   for (const { number, reference } of payments) {
     await insertSearchTerms(trx, { ...erasedPayer, number, reference });
   }
   await announceChange(trx, 'payments');
+}
+
+/** Who brought the money, and what was typed about it. Slips are references of the bank. */
+async function eraseAtDesk(trx: Database, numbers: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('desk_payments')
+    .set({
+      payer: ERASED,
+      reason: sql`case when reason is null then null else ${ERASED} end`,
+      void_reason: sql`case when void_reason is null then null else ${ERASED} end`,
+    })
+    .where(
+      'payment_id',
+      'in',
+      trx.selectFrom('payments').select('id').where('number', 'in', numbers),
+    )
+    .execute();
 }

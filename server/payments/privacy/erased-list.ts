@@ -4,14 +4,26 @@ import path from 'node:path';
 /** Beside the backups, where no restore replaces it. */
 const FILE = 'erased-payments.txt';
 
-/** References, one per line: older backups still name the payer, who is erased again after a restore. */
+const STUDENT = 'student:';
+
+/** The line of a student, who has no reference. */
+export function erasedStudentLine(id: string): string {
+  return `${STUDENT}${id}`;
+}
+
+/** The ids of students in the list. */
+export function studentsIn(lines: readonly string[]): string[] {
+  return lines.filter((line) => line.startsWith(STUDENT)).map((line) => line.slice(STUDENT.length));
+}
+
+/** References, and students by id, one per line: older backups still name the payer, who is erased again after a restore. */
 export function createErasedList(backupFolder: string) {
   const file = path.join(backupFolder, FILE);
   return { file, add, read };
 
-  async function add(references: readonly string[]): Promise<void> {
+  async function add(entries: readonly string[]): Promise<void> {
     await mkdir(backupFolder, { recursive: true, mode: 0o700 });
-    const lines = references.map((reference) => `${reference}\n`).join('');
+    const lines = entries.map((entry) => `${entry}\n`).join('');
     await appendFile(file, lines, { mode: 0o600, flush: true });
   }
 

@@ -34,6 +34,9 @@ export async function findPaymentsOf(db: Database, person: Person) {
 }
 
 export async function findAbout(db: Database, payments: readonly PersonPayment[], email: string) {
+  if (payments.length === 0) {
+    return { events: [], refunds: [], findings: [], receiptEmails: [], messages: [] };
+  }
   const ids = payments.map(({ id }) => id);
   const references = payments.map(({ reference }) => reference);
   const events = db.selectFrom('payment_events').selectAll().orderBy('sequence');
@@ -81,6 +84,7 @@ export async function findWhatIsOpen(
 ): Promise<Map<string, string>> {
   const references = payments.map(({ reference }) => reference);
   const open = new Map<string, string>();
+  if (references.length === 0) return open;
   const note = (rows: { reference: string | null }[], why: string) => {
     for (const { reference } of rows) if (reference) open.set(reference, why);
   };
@@ -103,6 +107,7 @@ export async function erasePerson(
   payments: readonly PersonPayment[],
   messageIds: readonly string[],
 ): Promise<void> {
+  if (payments.length === 0) return;
   const references = payments.map(({ reference }) => reference);
   await erasePayers(trx, payments);
   await trx

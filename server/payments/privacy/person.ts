@@ -4,7 +4,13 @@ import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { createErasedList } from './erased-list.ts';
+import { type createErasedList, erasedStudentLine } from './erased-list.ts';
+import {
+  eraseStudents,
+  findBookOf,
+  findStudentsInUse,
+  findStudentsOf,
+} from './erased-students-repository.ts';
 import {
   erasePerson,
   findAbout,
@@ -23,27 +29,35 @@ interface PeopleDependencies {
   clock: () => Date;
 }
 
-/** All functions throw AppError `invalid` for an impossible address or number, `not_found` when no payment has both. */
+/** All functions throw AppError `invalid` for an impossible address or number, `not_found` when neither a payment nor a student has both. */
 export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
   return { read, plan, erase };
 
   /** All of it, as the tables have it, for the person themselves. */
   async function read(person: Person) {
-    const { payments, others } = await find(person);
+    const { payments, students, others } = await find(person);
     const about = await findAbout(db, payments, person.email);
-    return { payments, ...about, others };
+    const book = await findBookOf(
+      db,
+      students.map(({ id }) => id),
+      payments.map(({ id }) => id),
+    );
+    return { payments, students, ...book, ...about, others };
   }
 
   /**
    * What `erase` would do. `open` says by reference why a payment cannot be erased yet, `messages` are ids, and `others`
-   * are the references of payments that have only the e-mail or only the phone.
+   * are the references of payments that have only the e-mail or only the phone. `inUse` says the same of students.
    */
   async function plan(person: Person) {
-    const { payments, others } = await find(person);
+    const { payments, students, others } = await find(person);
+    const inUse = await findStudentsInUse(db, students);
     const open = await findWhatIsOpen(db, payments);
     const erasable = payments.filter(({ reference }) => !open.has(reference));
     return {
       payments: erasable,
+      students: students.filter(({ id }) => !inUse.has(id)),
+      inUse,
       open,
       messages: await findMessages(erasable, person, open),
       others,
@@ -53,14 +67,17 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
   /** Does what `plan` says, with an entry in the audit log that names no one. */
   async function erase(person: Person, by: Actor): Promise<ErasePlan> {
     const planned = await plan(person);
-    const { payments, messages } = planned;
-    if (payments.length === 0) return planned;
+    const { payments, students, messages } = planned;
+    if (payments.length + students.length === 0) return planned;
     const references = payments.map(({ reference }) => reference);
+    const ids = students.map(({ id }) => id);
     // First, so that after a crash the next start finishes the work.
-    await erasedList.add(references);
+    await erasedList.add([...references, ...ids.map(erasedStudentLine)]);
     await transact(db, async (trx) => {
       await erasePerson(trx, payments, messages);
-      const text = `Erased who paid, at their wish: ${references.join(', ')}`;
+      await eraseStudents(trx, ids);
+      const about = [...references, ...ids.map((id) => `the student ${id}`)];
+      const text = `Erased who paid, at their wish: ${about.join(', ')}`;
       await writeAudit(trx, by, { action: 'privacy.erased', text }, clock());
     });
     return planned;
@@ -73,8 +90,11 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
         'Please give both the e-mail address and the phone number that were given with the payments.',
       );
     }
-    const found = await findPaymentsOf(db, person);
-    if (found.payments.length > 0) return found;
+    const found = {
+      ...(await findPaymentsOf(db, person)),
+      students: await findStudentsOf(db, person),
+    };
+    if (found.payments.length + found.students.length > 0) return found;
     const hint =
       found.others.length > 0 ? ` Only the one or the other have: ${found.others.join(', ')}.` : '';
     throw new AppError(

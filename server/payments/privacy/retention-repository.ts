@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
+import { eraseStudents, findLeftBefore, findNamed } from './erased-students-repository.ts';
 
 /** No transaction is longer than this many rows. */
 const BATCH = 200;
@@ -62,6 +63,31 @@ export async function eraseAgain(db: Database, references: readonly string[]): P
       const worked = trx.updateTable('webhook_deliveries').where('processed_at', 'is not', null);
       await worked.set({ body: '' }).where('reference', 'in', some).execute();
       return payments.length;
+    });
+  }
+  return erased;
+}
+
+/** Students who left long ago and owe nothing. */
+export async function eraseLeftStudentsBefore(db: Database, instant: Date): Promise<number> {
+  return inBatches(() =>
+    transact(db, async (trx) => {
+      const ids = await findLeftBefore(trx, instant, BATCH);
+      await eraseStudents(trx, ids);
+      return ids.length;
+    }),
+  );
+}
+
+/** Students who were erased before, and are in a backup that was restored since. */
+export async function eraseStudentsAgain(db: Database, ids: readonly string[]): Promise<number> {
+  let erased = 0;
+  for (let first = 0; first < ids.length; first += BATCH) {
+    const some = ids.slice(first, first + BATCH);
+    erased += await transact(db, async (trx) => {
+      const named = await findNamed(trx, some);
+      await eraseStudents(trx, named);
+      return named.length;
     });
   }
   return erased;

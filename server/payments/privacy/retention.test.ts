@@ -4,9 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { usualDays } from '#contract/retention.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSomeBook } from '../book/testing/some-book.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { recountSums, storedSums } from '../testing/recount.ts';
-import { createErasedList } from './erased-list.ts';
+import { createErasedList, erasedStudentLine } from './erased-list.ts';
 import { createPaymentRetention } from './retention.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -286,4 +287,58 @@ test('who was erased is erased again after a backup from before was put back', a
   await clearAway();
   expect(await rowOf(wished)).toMatchObject({ ...erased, status: 'paid' });
   expect(await rowOf(other)).toMatchObject({ full_name: 'Not Me' });
+});
+
+describe('students', () => {
+  const LEFT_DAYS = usualDays.leftStudents;
+
+  async function addLeaver(fullName: string) {
+    const book = createSomeBook(school.db, now);
+    const id = await book.addStudent({ fullName, feeClass: 'JSS 2', parentPhone: '08030001111' });
+    await school.db
+      .updateTable('students')
+      .set({ left_at: now.toISOString(), search_text: fullName })
+      .where('id', '=', id)
+      .execute();
+    return { book, id };
+  }
+
+  const rowsLike = async (text: string) =>
+    JSON.stringify(await school.db.selectFrom('students').selectAll().execute()).includes(text);
+
+  test('who left are erased when the time is over, and their sums stay', async () => {
+    const { book, id } = await addLeaver('Quetzaly Obi');
+    const note = { purpose: 'School Fees', feeClass: 'JSS 2', term: '2025/2026-1', studentId: id };
+    const made = await book.addNote({ ...note, fullKobo: 100, discountKobo: 100 });
+    const before = await school.db.selectFrom('note_sums').selectAll().execute();
+    daysLater(LEFT_DAYS - 1);
+    await clearAway();
+    expect(await rowsLike('Quetzaly')).toBe(true);
+    daysLater(LEFT_DAYS + 1);
+    await clearAway();
+    expect(await rowsLike('Quetzaly')).toBe(false);
+    expect(await rowsLike('08030001111')).toBe(false);
+    expect(await school.db.selectFrom('note_sums').selectAll().execute()).toEqual(before);
+    expect(await school.db.selectFrom('fee_notes').select('id').execute()).toEqual([
+      { id: made.id },
+    ]);
+  });
+
+  test('who still owe, or attend, are not', async () => {
+    const { book, id } = await addLeaver('Quetzaly Obi');
+    const note = { purpose: 'School Fees', feeClass: 'JSS 2', term: '2025/2026-1', studentId: id };
+    await book.addNote({ ...note, fullKobo: 100 });
+    await book.addStudent({ fullName: 'Xochitl Bello', feeClass: 'JSS 2' });
+    daysLater(2 * LEFT_DAYS);
+    await clearAway();
+    expect(await rowsLike('Quetzaly')).toBe(true);
+    expect(await rowsLike('Xochitl')).toBe(true);
+  });
+
+  test('who were erased at their wish are erased again after a restore', async () => {
+    const { id } = await addLeaver('Quetzaly Obi');
+    await createErasedList(folder).add([erasedStudentLine(id)]);
+    await clearAway();
+    expect(await rowsLike('Quetzaly')).toBe(false);
+  });
 });

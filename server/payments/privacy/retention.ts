@@ -1,10 +1,12 @@
 import { type RetentionDays, retainedSince } from '#contract/retention.ts';
 import type { Database } from '../../database/schema.ts';
-import { createErasedList } from './erased-list.ts';
+import { createErasedList, studentsIn } from './erased-list.ts';
 import {
   deleteCallsBefore,
   emptyBodiesBefore,
   eraseAgain,
+  eraseLeftStudentsBefore,
+  eraseStudentsAgain,
   eraseUnfinishedBefore,
 } from './retention-repository.ts';
 
@@ -28,14 +30,21 @@ export function createPaymentRetention({
 
   return async function clearAway(): Promise<void> {
     const now = clock();
-    const erasedAgain = await eraseAgain(db, await erasedList.read());
+    const erased = await erasedList.read();
+    const erasedAgain =
+      (await eraseAgain(db, erased)) + (await eraseStudentsAgain(db, studentsIn(erased)));
     const bodies = await emptyBodiesBefore(db, retainedSince(keptDays.webhookBodies, now));
     const unfinished = await eraseUnfinishedBefore(
       db,
       retainedSince(keptDays.unfinishedPayments, now),
     );
+    const leftStudents = await eraseLeftStudentsBefore(
+      db,
+      retainedSince(keptDays.leftStudents, now),
+    );
     await deleteCallsBefore(db, retainedSince(1, now));
-    if (erasedAgain + bodies + unfinished === 0) return;
-    log.info({ erasedAgain, bodies, unfinished }, 'personal data was stored long enough: erased');
+    if (erasedAgain + bodies + unfinished + leftStudents === 0) return;
+    const counts = { erasedAgain, bodies, unfinished, leftStudents };
+    log.info(counts, 'personal data was stored long enough: erased');
   };
 }

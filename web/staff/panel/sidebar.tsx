@@ -32,6 +32,7 @@ interface SecondLine {
 /** The sections are those of the specification; what else belongs to one stands below it. */
 const secondLines: readonly SecondLine[] = [
   { name: 'Payments', path: pages.staffPayments, under: pages.dashboard, roles: staffRoles },
+  { name: 'Students', path: pages.students, under: pages.dashboard, roles: staffRoles },
   { name: 'Fee notes', path: pages.feeNotes, under: pages.dashboard, roles: staffRoles },
   { name: 'Desk', path: pages.desk, under: pages.dashboard, roles: staffRoles },
   { name: 'Who owes', path: pages.whoOwes, under: pages.dashboard, roles: staffRoles },

@@ -127,7 +127,7 @@ function lineRows({ lines, totals }: Statement): Row[] {
       cells: [
         shortSchoolDay(startOfDay(day)),
         `${kindNames[kind]}: ${about}`,
-        receipt ? referenceGroups(receipt).join(' ') : '',
+        receipt ? receiptText(receipt) : '',
         amount(charged),
         amount(paid),
         nairaText(balance),
@@ -204,4 +204,9 @@ function drawPageNumbers(doc: jsPDF): void {
     const words = `Page ${page} of ${pages}`;
     writeText(doc, words, RIGHT - textWidth(doc, words, quiet(8)), 288, quiet(8));
   }
+}
+
+/** A reference in groups; the desk's own numbers are short. */
+function receiptText(receipt: string): string {
+  return receipt.startsWith('D-') ? receipt : referenceGroups(receipt).join(' ');
 }

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { fullMoment } from '#contract/dates/school-time.ts';
+import type { NoteStudentShown } from '#contract/schemas/fee-notes.ts';
+import type { Promotion, PromotionPreview } from '#contract/schemas/students.ts';
+import { type Fees, offeredClasses } from '#contract/school/fees.ts';
+import { messageIn } from '../../api/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { previewPromotion, promoteClasses } from '../api/students.ts';
+import { StudentField } from '../fee-notes/student-field.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { useAction } from '../panel/use-action.ts';
+import styles from './students.module.css';
+import { studentsText } from './students-list.tsx';
+
+interface PromotionDialogProps {
+  open: boolean;
+  fees: Fees;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const LEAVE = '(leave)';
+const NO_ANSWER = 'No good answer came. Please look at the class lists before you try again.';
+const CONFLICT = 409;
+
+/** All classes go to the next one at the start of a session, with exceptions: first shown, then written. */
+export function PromotionDialog({ open, onClose, ...rest }: PromotionDialogProps) {
+  return (
+    <PanelDialog
+      open={open}
+      title="Promote classes"
+      titleTakesFocus
+      className={styles.wide}
+      onClose={onClose}
+    >
+      {open && <PromotionForm onClose={onClose} {...rest} />}
+    </PanelDialog>
+  );
+}
+
+interface Exception {
+  student: NoteStudentShown;
+  to: string;
+}
+
+function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'open'>) {
+  const tell = useAlerts();
+  const classes = offeredClasses(fees);
+  const [targets, setTargets] = useState<Record<string, string>>({});
+  const [exceptions, setExceptions] = useState<Exception[]>([]);
+  const [seen, setSeen] = useState<PromotionPreview>();
+  const [problem, setProblem] = useState<string>();
+  const nextOf = (name: string) => targets[name] ?? classes[classes.indexOf(name) + 1] ?? LEAVE;
+  const options = [...classes, LEAVE].map((value) => ({ value, label: placeText(value) }));
+
+  const promotion: Promotion = {
+    steps: classes
+      .filter((from) => nextOf(from) !== from)
+      .map((from) => ({ from, to: placeOf(nextOf(from)) })),
+    exceptions: exceptions.map(({ student, to }) => ({
+      studentId: student.studentId,
+      to: placeOf(to),
+    })),
+  };
+
+  const [isLooking, look] = useAction(async () => {
+    const reply = await previewPromotion(promotion);
+    if (reply.kind === 'success') setSeen(reply.answer.data);
+    setProblem(reply.kind === 'success' ? undefined : messageIn(reply, NO_ANSWER));
+  });
+  const [isWriting, write] = useAction(async () => {
+    if (!seen) return;
+    const reply = await promoteClasses({ ...promotion, digest: seen.digest });
+    if (reply.kind === 'success') {
+      tell(messageIn(reply, 'Done.'));
+      return onDone();
+    }
+    const isOld = reply.kind === 'refused' && reply.httpStatus === CONFLICT;
+    const again = isOld ? await previewPromotion(promotion) : undefined;
+    if (again?.kind === 'success') setSeen(again.answer.data);
+    setProblem(messageIn(reply, NO_ANSWER));
+  });
+
+  return (
+    <div className="grid gap-16">
+      <p className="words">
+        Every student moves at once: check where each class goes, and add who stays or goes
+        elsewhere.
+      </p>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      {seen ? (
+        <PromotionShown seen={seen} />
+      ) : (
+        <>
+          <div className={`grid ${styles.columns}`}>
+            {classes.map((name, at) => (
+              <SelectField
+                key={name}
+                id={`promote-${at}`}
+                name={name}
+                label={`${name} goes to`}
+                options={options}
+                value={nextOf(name)}
+                onChange={(value) => setTargets({ ...targets, [name]: value })}
+              />
+            ))}
+          </div>
+          <h3>Exceptions</h3>
+          {exceptions.map(({ student, to }) => (
+            <div key={student.studentId} className="row bottom apart">
+              <SelectField
+                id={`exception-${student.studentId}`}
+                name="to"
+                label={`${student.student}, ${student.class}, goes to`}
+                options={options}
+                value={to}
+                onChange={(value) =>
+                  setExceptions(
+                    exceptions.map((one) =>
+                      one.student === student ? { student, to: value } : one,
+                    ),
+                  )
+                }
+              />
+              <SmallButton
+                onClick={() => setExceptions(exceptions.filter((one) => one.student !== student))}
+              >
+                No exception
+              </SmallButton>
+            </div>
+          ))}
+          <StudentField
+            id="promotion-exception"
+            name="exception"
+            label="Student who stays or goes elsewhere"
+            error={undefined}
+            chosen={undefined}
+            feeClass=""
+            onChoose={(student) => {
+              const isNew = !exceptions.some((one) => one.student.studentId === student?.studentId);
+              // To stay is the usual exception.
+              if (student && isNew) {
+                setExceptions([...exceptions, { student, to: student.class }]);
+              }
+            }}
+          />
+        </>
+      )}
+      <div className="row dialog-foot">
+        {seen ? (
+          <Button busy={isWriting} busyText="Writing..." onClick={write}>
+            Promote {studentsText(seen.moved + seen.left)}
+          </Button>
+        ) : (
+          <Button busy={isLooking} busyText="Looking..." onClick={look}>
+            Show what would change
+          </Button>
+        )}
+        {seen && (
+          <Button variant="line" onClick={() => setSeen(undefined)}>
+            Back
+          </Button>
+        )}
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PromotionShown({ seen }: { seen: PromotionPreview }) {
+  return (
+    <div className="grid gap-14" role="status">
+      {seen.promotedAt && (
+        <Banner tone="info">Classes were last promoted on {fullMoment(seen.promotedAt)}.</Banner>
+      )}
+      <p>
+        {studentsText(seen.moved)} would move, {seen.left} would leave.
+      </p>
+      <ul className="grid gap-4">
+        {seen.moves
+          .filter(({ students }) => students > 0)
+          .map(({ from, to, students }) => (
+            <li key={from}>
+              {from} → {placeText(to ?? LEAVE)}: <b>{studentsText(students)}</b>
+            </li>
+          ))}
+        {seen.exceptions.map(({ _id, fullName, class: from, to }) => (
+          <li key={_id}>
+            <span translate="no">{fullName}</span>:{' '}
+            {to === from ? `stays in ${from}` : `${from} → ${placeText(to ?? LEAVE)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function placeOf(value: string): string | null {
+  return value === LEAVE ? null : value;
+}
+
+function placeText(value: string): string {
+  return value === LEAVE ? 'Leaves the school' : value;
+}
