@@ -27,12 +27,7 @@ import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type ListPlan, planList } from './list-plan.ts';
-import {
-  type PromotionPlan,
-  promotionPlan,
-  refusePromotion,
-  shownPromotion,
-} from './promotion-plan.ts';
+import { promotionPlan, refusePromotion, shownPromotion } from './promotion-plan.ts';
 import {
   countByClass,
   countStudents,
@@ -183,15 +178,20 @@ export function createStudents(dependencies: StudentsDependencies) {
   }
 
   async function previewPromotion(promotion: Promotion): Promise<PromotionPreview> {
-    return shownPromotion(await planPromotion(db, promotion), await findLastPromotion(db));
+    const { fees } = await readSchool();
+    refusePromotion(promotion, offeredClasses(fees));
+    const plan = promotionPlan(promotion, await readAllStudents(db));
+    return shownPromotion(plan, await findLastPromotion(db));
   }
 
   /** Moves all classes at once, so that no one is moved twice. */
   async function promote({ digest, ...promotion }: PromotionBody, by: Actor) {
+    const { fees } = await readSchool();
+    refusePromotion(promotion, offeredClasses(fees));
     return inTransaction(async (trx) => {
       const now = clock();
       await lockStudents(trx);
-      const plan = await planPromotion(trx, promotion);
+      const plan = promotionPlan(promotion, await readAllStudents(trx));
       if (plan.digest !== digest) throw new AppError('conflict', HAS_CHANGED);
       let left = 0;
       for (const { ids, to } of plan.moves) {
@@ -202,12 +202,6 @@ export function createStudents(dependencies: StudentsDependencies) {
       await audit(trx, by, 'promoted', `Promoted ${moved} students, ${left} have left`, now);
       return { moved, left };
     });
-  }
-
-  async function planPromotion(trx: Database, promotion: Promotion): Promise<PromotionPlan> {
-    const { fees } = await readSchool();
-    refusePromotion(promotion, offeredClasses(fees));
-    return promotionPlan(promotion, await readAllStudents(trx));
   }
 
   async function readFacts(body: StudentBody, own?: string): Promise<StudentFacts> {
