@@ -4,7 +4,7 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { kobo } from '#contract/money.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -42,6 +42,12 @@ export const TERMS_FIELDS = [
   ...[0, 1, 2, 3, 4, 5].flatMap((at) => [`size.${at}`, `dueOn.${at}`]),
 ];
 
+/** The reason that the ledger stores is asked for as why: a discount has a reason of its own. */
+function errorsIn(reply: StaffReply<unknown>): { why?: string } {
+  const { reason } = fieldErrorsIn(reply);
+  return reason ? { why: reason } : {};
+}
+
 /** Has the focus first: the button that opened the form is gone. */
 function FormHeading({ children }: { children: ReactNode }) {
   return (
@@ -71,7 +77,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
     }
     const reply = await cancelNote(note._id, { reason, withMoney: isAgreed });
     if (reply.kind === 'success') return onDone(reply.message ?? 'The fee note was cancelled.');
-    refuse(messageIn(reply, NO_ANSWER), {});
+    refuse(messageIn(reply, NO_ANSWER), errorsIn(reply));
   });
 
   return (
@@ -139,7 +145,7 @@ export function ReplaceForm({
     const reply = await replaceNote(note._id, { reason, discount, plan });
     const id = reply.kind === 'success' && reply.answer.data._id;
     if (id) return onReplaced(id);
-    refuse(messageIn(reply, NO_ANSWER), fieldErrorsIn(reply));
+    refuse(messageIn(reply, NO_ANSWER), errorsIn(reply));
   });
 
   return (
@@ -226,7 +232,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
     if (Object.keys(errors).length > 0) return refuse(FORM_HAS_ERRORS, errors);
     const reply = await moveSurplus(note._id, { to, amountKobo, reason });
     if (reply.kind === 'success') return onDone(reply.message ?? 'The surplus was moved.');
-    refuse(messageIn(reply, NO_ANSWER), {});
+    refuse(messageIn(reply, NO_ANSWER), errorsIn(reply));
   });
 
   return (
