@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { receiptAddress } from '#contract/addresses.ts';
+import { receiptAddress, staffPaymentAddress } from '#contract/addresses.ts';
 import {
   type DeskChannel,
   deskChannelNames,
   deskChannels,
   needsSlip,
+  paymentOfUsedSlip,
 } from '#contract/book/desk.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -174,6 +175,8 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
   const fee = feeFor(fees, purpose, feeClass);
   const terms = [...new Set([term, ...termKeysUntil(schoolYear, today)])];
 
+  const usedIn = paymentOfUsedSlip(text('slip').error);
+
   const [isBusy, submit] = useSubmit(async () => {
     const amount = typedNaira(texts.amount ?? '');
     if (amount === undefined) return refuse(FORM_HAS_ERRORS, { amount: NO_AMOUNT });
@@ -204,7 +207,15 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
 
   return (
     <form className="grid gap-18 mt-18" noValidate onSubmit={submit}>
-      {summary && <ErrorSummary {...summary} />}
+      {summary && (
+        <ErrorSummary {...summary}>
+          {usedIn && (
+            <TextLink to={staffPaymentAddress(usedIn)} target="_blank">
+              Open that payment
+            </TextLink>
+          )}
+        </ErrorSummary>
+      )}
       <StudentField
         id="desk-studentId"
         name="studentId"
