@@ -27,6 +27,15 @@ export function deskReceiptNumber(number: number): string {
   return `D-${String(number).padStart(6, '0')}`;
 }
 
+export function usedSlipMessage(used: { number: number; reference: string }): string {
+  return `This slip was recorded already as ${deskReceiptNumber(used.number)}, payment ${used.reference}. Please look at it before you record it again.`;
+}
+
+/** The payment that the message above names, for a link to it. */
+export function paymentOfUsedSlip(message: string | undefined): string | undefined {
+  return /recorded already as D-\d+, payment ([\dA-Za-z-]+)/.exec(message ?? '')?.[1];
+}
+
 /** Where money was taken, in words. */
 export const sourceNames = { online: 'Online', desk: 'At the desk' } as const;
 

@@ -88,4 +88,9 @@ export const allowedInScripts: readonly Allowed[] = [
     in: [],
     reason: '@simplewebauthn/browser asks for it first.',
   },
+  {
+    feature: 'javascript.builtins.Error.captureStackTrace',
+    in: [],
+    reason: 'csv-parse and read-excel-file ask for it first.',
+  },
 ];

@@ -37,6 +37,7 @@ describe('npm run doctor', () => {
       Terms: 'good',
       'Contact details': 'good',
       Notice: 'good',
+      'Class lists': 'good',
       Server: 'good',
       Proxy: 'good',
       ...(testEngine === 'postgres' && { 'Other processes': 'good' }),

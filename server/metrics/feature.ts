@@ -33,7 +33,7 @@ export function addMetrics(
   const sources: Sources = {
     ...others,
     tally: app.requestTally,
-    facts: recently(FACTS_CACHED_MS, () => readFacts(db), warn),
+    facts: recently(FACTS_CACHED_MS, () => readFacts(db, others.clock()), warn),
     backups: recently(BACKUPS_CACHED_MS, async () => findBackups?.(), warn),
   };
   let loading: Promise<Registry> | undefined;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { Database } from '../database/schema.ts';
 import { ONCE } from '../jobs/work-once.ts';
 
@@ -7,7 +8,7 @@ export type Facts = Awaited<ReturnType<typeof readFacts>>;
 const rows = sql<number>`count(*)`.as('rows');
 
 /** From counted rows and indexes, in which finished work is not: cheap however much there is. */
-export async function readFacts(db: Database) {
+export async function readFacts(db: Database, now: Date) {
   const { findings, nextCheckAt, lastWebhookAt, ...waiting } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('payment_reviews').select(rows).where('resolved_at', 'is', null).as('findings'),
@@ -41,6 +42,7 @@ export async function readFacts(db: Database) {
     .executeTakeFirstOrThrow();
   return {
     payments: await db.selectFrom('payment_counts').selectAll().execute(),
+    ...(await readBook(db, calendarDay(now))),
     creditedKobo: Number(credited ?? 0),
     refundedKobo: Number(refunded ?? 0),
     findings: findings ?? 0,
@@ -54,5 +56,38 @@ export async function readFacts(db: Database) {
       .where('name', 'not like', `${ONCE}%`)
       .execute(),
     alarms: await db.selectFrom('alarms').select('name').execute(),
+  };
+}
+
+/** From sums, the rows of one class list and the entries of one day. */
+async function readBook(db: Database, today: string) {
+  const students = await db
+    .selectFrom('students')
+    .select(rows)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const notes = await db
+    .selectFrom('note_sums')
+    .select(({ fn }) =>
+      (['open', 'part_paid', 'paid', 'overpaid', 'outstanding_kobo'] as const).map((name) =>
+        fn.sum<number | null>(name).as(name),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const entries = await db
+    .selectFrom('desk_entries')
+    .select(['kind', ({ fn }) => fn.sum<number>('amount_kobo').as('kobo')])
+    .where('day', '=', today)
+    .groupBy('kind')
+    .execute();
+  const { outstanding_kobo: outstandingKobo, ...byStatus } = notes;
+  return {
+    students: Number(students.rows),
+    notes: Object.entries(byStatus).map(([status, count]) => ({ status, notes: Number(count) })),
+    outstandingKobo: Number(outstandingKobo),
+    deskTodayKobo: entries.reduce(
+      (sum, { kind, kobo }) => sum + (kind === 'received' ? 1 : -1) * Number(kobo),
+      0,
+    ),
   };
 }

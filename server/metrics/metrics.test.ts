@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSomeBook } from '../payments/book/testing/some-book.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'b6f0c2b1f6c94f0f9b3e0c1d';
@@ -95,6 +96,19 @@ describe('/metrics', () => {
     expect(text).toContain('school_database_up 1\n');
     expect(text).toContain('school_sweep_overdue_seconds 0\n');
     expect(text).not.toContain(reference);
+  });
+
+  test('tells how many students there are, how fee notes stand, and what came at the desk today', async () => {
+    const book = createSomeBook(school.db, new Date());
+    const fee = { purpose: 'School Fees', feeClass: 'JSS 2', term: '2026/2027-1' };
+    const studentId = await book.addStudent({ fullName: 'Ada Obi', feeClass: fee.feeClass });
+    await book.addNote({ ...fee, studentId, fullKobo: 5_000_000 });
+    const text = await metrics();
+    expect(text).toContain('school_students 1\n');
+    expect(text).toContain('school_fee_notes{status="open"} 1\n');
+    expect(text).toContain('school_fee_notes{status="paid"} 0\n');
+    expect(text).toContain('school_fee_notes_outstanding_kobo 5000000\n');
+    expect(text).toContain('school_desk_today_kobo 0\n');
   });
 
   test('says nothing of a webhook before one has come, and when the last did', async () => {

@@ -57,6 +57,15 @@ export function createRegistry(sources: Sources): Registry {
   const ofFacts: Record<string, [help: string, read: (known: Facts) => number | undefined]> = {
     school_credited_kobo: ['What was ever credited, in kobo.', (known) => known.creditedKobo],
     school_refunded_kobo: ['What went back of it, in kobo.', (known) => known.refundedKobo],
+    school_students: ['Students on the class lists.', (known) => known.students],
+    school_fee_notes_outstanding_kobo: [
+      'What is still to be paid on fee notes, in kobo.',
+      (known) => known.outstandingKobo,
+    ],
+    school_desk_today_kobo: [
+      'Money at the desk counted today, less what went back, in kobo.',
+      (known) => known.deskTodayKobo,
+    ],
     school_findings_open: ['Findings that wait for a person.', (known) => known.findings],
     school_sweep_overdue_seconds: [
       'How long the payment waits that the sweep should have asked about first; 0 when none is due.',
@@ -76,6 +85,9 @@ export function createRegistry(sources: Sources): Registry {
 
   gaugeBy('status', 'school_payments', 'Payments by how they stand.', async () =>
     ((await facts())?.payments ?? []).map((row) => [row.status, row.payments]),
+  );
+  gaugeBy('status', 'school_fee_notes', 'Fee notes by how they stand.', async () =>
+    ((await facts())?.notes ?? []).map(({ status, notes }) => [status, notes]),
   );
   gaugeBy('kind', 'school_waiting', 'Work that waits for its turn, by kind.', async () =>
     Object.entries({ pictures: picturesWaiting(), ...(await facts())?.waiting }),

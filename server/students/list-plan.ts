@@ -56,8 +56,9 @@ export function planList(
     const twins = twinsOf(row);
     const item = { row: number, fullName, class: feeClass, changes: [], candidates: [] };
     const found = byNumber.get(number) ?? byName.get(number);
-    const similar = { candidates: index.similar(row), isOwned: index.isOwned(row) };
-    const doubt = found ? undefined : doubtOf(row, twins, similar);
+    const doubt = found
+      ? undefined
+      : doubtOf(row, twins, { candidates: index.similar(row), isOwned: index.isOwned(row) });
     const decision = doubt && validDecision(decided.get(number), doubt);
     if (doubt && !decision) {
       items.push({ ...item, ...doubt, kind: 'doubtful' });

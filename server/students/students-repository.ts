@@ -100,15 +100,49 @@ export async function insertStudents(
   return rows.map(({ id }) => id);
 }
 
+/** Who is on an imported list attends again. Many at once: a statement for each would take seconds. */
+export async function updateStudents(
+  trx: Database,
+  students: readonly { id: string; facts: StudentFacts }[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const rows = students.map(({ id, facts }) => {
+    return { id, ...columnsOf(facts), left_at: null, created_at: at, updated_at: at };
+  });
+  for (let done = 0; done < rows.length; done += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('students')
+      .values(rows.slice(done, done + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          full_name: ref('excluded.full_name'),
+          name_key: ref('excluded.name_key'),
+          sorted_key: ref('excluded.sorted_key'),
+          fee_class: ref('excluded.fee_class'),
+          admission_number: ref('excluded.admission_number'),
+          admission_key: ref('excluded.admission_key'),
+          parent_name: ref('excluded.parent_name'),
+          parent_phone: ref('excluded.parent_phone'),
+          parent_email: ref('excluded.parent_email'),
+          search_text: ref('excluded.search_text'),
+          left_at: null,
+          updated_at: at,
+        })),
+      )
+      .execute();
+  }
+}
+
 export async function updateStudent(
   trx: Database,
-  id: string,
+  { id, leftAt }: { id: string; leftAt: string | null },
   student: StudentFacts,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('students')
-    .set({ ...columnsOf(student), left_at: null, updated_at: now.toISOString() })
+    .set({ ...columnsOf(student), left_at: leftAt, updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
 }

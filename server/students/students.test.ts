@@ -186,8 +186,10 @@ describe('a class list', () => {
     const rows = [HEADER, ...Array.from({ length: 5_000 }, (_, at) => manyRow(at))];
     const startedAt = performance.now();
     expect(await importList(rows)).toMatchObject({ data: { added: 5_000 } });
+    const next = rows.map((row, at) => (at === 0 ? row : [...row.slice(0, 3), '08031112222']));
+    expect(await importList(next)).toMatchObject({ data: { changed: 5_000 } });
     const seconds = (performance.now() - startedAt) / 1000;
-    console.info(`5,000 rows: preview and import in ${seconds.toFixed(1)} s`);
+    console.info(`5,000 new and 5,000 changed rows, preview and import: ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(60);
   }, 120_000);
 });
@@ -231,6 +233,8 @@ describe('a student', () => {
   test('leaves and comes back', async () => {
     const { data } = await call('POST', '', facts);
     await call('POST', `/${data._id}/left`, { left: true });
+    const { data: changed } = await call('PUT', `/${data._id}`, { ...facts, parentName: 'Ngozi' });
+    expect(changed).toMatchObject({ parentName: 'Ngozi', leftAt: NOW.toISOString() });
     expect(await namesIn()).toEqual([]);
     await call('POST', `/${data._id}/left`, { left: false });
     expect(await namesIn()).toEqual(['Ada Obi']);

@@ -27,12 +27,7 @@ import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type ListPlan, planList } from './list-plan.ts';
-import {
-  type PromotionPlan,
-  promotionPlan,
-  refusePromotion,
-  shownPromotion,
-} from './promotion-plan.ts';
+import { promotionPlan, refusePromotion, shownPromotion } from './promotion-plan.ts';
 import {
   countByClass,
   countStudents,
@@ -47,6 +42,7 @@ import {
   type StudentFacts,
   setLeft,
   updateStudent,
+  updateStudents,
 } from './students-repository.ts';
 
 export interface StudentsDependencies {
@@ -88,6 +84,7 @@ export function createStudents(dependencies: StudentsDependencies) {
     return inTransaction(async (trx) => {
       const now = clock();
       await lockStudents(trx);
+      await refuseTaken(trx, facts.admissionNumber);
       const [id = ''] = await insertStudents(trx, [facts], now);
       await matchPayments(trx, [facts.fullName], now);
       await audit(trx, by, 'added', `Added a student to ${facts.feeClass}`, now);
@@ -100,9 +97,10 @@ export function createStudents(dependencies: StudentsDependencies) {
     const facts = await readFacts(body, id);
     return inTransaction(async (trx) => {
       const now = clock();
+      await lockStudents(trx);
       const { leftAt } = await needStudent(trx, id);
-      await updateStudent(trx, id, facts, now);
-      if (leftAt) await setLeft(trx, [id], true, now);
+      await refuseTaken(trx, facts.admissionNumber, id);
+      await updateStudent(trx, { id, leftAt }, facts, now);
       await matchPayments(trx, [facts.fullName], now);
       await audit(trx, by, 'changed', `Changed a student of ${facts.feeClass} (${id})`, now);
       return needStudent(trx, id);
@@ -171,7 +169,7 @@ export function createStudents(dependencies: StudentsDependencies) {
   ) {
     const gone = new Set(missing.map(({ _id }) => _id));
     await insertStudents(trx, toAdd, now);
-    for (const { id, facts } of toChange) await updateStudent(trx, id, facts, now);
+    await updateStudents(trx, toChange, now);
     // Only who is missing can have left.
     const leavers = left.filter((id) => gone.has(id));
     const haveLeft = await setLeft(trx, leavers, true, now);
@@ -183,15 +181,20 @@ export function createStudents(dependencies: StudentsDependencies) {
   }
 
   async function previewPromotion(promotion: Promotion): Promise<PromotionPreview> {
-    return shownPromotion(await planPromotion(db, promotion), await findLastPromotion(db));
+    const { fees } = await readSchool();
+    refusePromotion(promotion, offeredClasses(fees));
+    const plan = promotionPlan(promotion, await readAllStudents(db));
+    return shownPromotion(plan, await findLastPromotion(db));
   }
 
   /** Moves all classes at once, so that no one is moved twice. */
   async function promote({ digest, ...promotion }: PromotionBody, by: Actor) {
+    const { fees } = await readSchool();
+    refusePromotion(promotion, offeredClasses(fees));
     return inTransaction(async (trx) => {
       const now = clock();
       await lockStudents(trx);
-      const plan = await planPromotion(trx, promotion);
+      const plan = promotionPlan(promotion, await readAllStudents(trx));
       if (plan.digest !== digest) throw new AppError('conflict', HAS_CHANGED);
       let left = 0;
       for (const { ids, to } of plan.moves) {
@@ -202,12 +205,6 @@ export function createStudents(dependencies: StudentsDependencies) {
       await audit(trx, by, 'promoted', `Promoted ${moved} students, ${left} have left`, now);
       return { moved, left };
     });
-  }
-
-  async function planPromotion(trx: Database, promotion: Promotion): Promise<PromotionPlan> {
-    const { fees } = await readSchool();
-    refusePromotion(promotion, offeredClasses(fees));
-    return promotionPlan(promotion, await readAllStudents(trx));
   }
 
   async function readFacts(body: StudentBody, own?: string): Promise<StudentFacts> {
@@ -234,6 +231,14 @@ export function createStudents(dependencies: StudentsDependencies) {
     const { email: parentEmail, phone: parentPhone } = contact;
     return { fullName, feeClass, admissionNumber, parentName, parentPhone, parentEmail };
   }
+}
+
+/** Asked again where nobody else writes: two people may add the same child at once. */
+async function refuseTaken(trx: Database, admissionNumber: string, own?: string): Promise<void> {
+  const other = await findByAdmission(trx, admissionNumber);
+  if (!other || other.id === own) return;
+  const errors = { admissionNumber: `${other.fullName} has this admission number` };
+  throw new AppError('invalid', FORM_HAS_ERRORS, { errors });
 }
 
 async function needStudent(db: Database, id: string) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { firstValues } from '#contract/school/first-values.ts';
 import { reported } from '../testing/examined-school.ts';
-import { schoolFindings } from './school-checks.ts';
+import { classListVerdict, schoolFindings } from './school-checks.ts';
 
 const good: SchoolDocuments = {
   ...firstValues(),
@@ -104,5 +104,22 @@ describe('the doctor warns of', () => {
       'its days are over since 30 Sept 2030: “Closed on Monday”',
     );
     expect(look({ notice }, '2030-09-30').marks.Notice).toBe('good');
+  });
+});
+
+describe('class lists', () => {
+  const sums = { notes: 30, outstandingKobo: 1_234_500 };
+
+  test('are counted with their fee notes', () => {
+    expect(classListVerdict(good, [], sums)).toMatchObject({ mark: 'good', text: 'none' });
+    expect(classListVerdict(good, [{ feeClass: 'Basic 1', students: 30 }], sums)).toMatchObject({
+      mark: 'good',
+      text: 'students: 30, fee notes: 30, outstanding: ₦12,345',
+    });
+  });
+
+  test('of a class that is not offered are worth a look', () => {
+    const verdict = classListVerdict(good, [{ feeClass: 'Basic 9', students: 3 }], sums);
+    expect(verdict).toMatchObject({ mark: 'note', text: expect.stringContaining('“Basic 9” (3)') });
   });
 });

@@ -1,9 +1,12 @@
 import { calendarDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { classesWith, offeredClasses, offeredPurposes } from '#contract/school/fees.ts';
 import { termListNote } from '#contract/school/notes.ts';
 import { openAsItIs } from '../../open-school.ts';
+import { readOutstanding } from '../../payments/book/owes-repository.ts';
 import { createSchool } from '../../school/school.ts';
+import { countByClass } from '../../students/students-repository.ts';
 import type { StorageSettings } from '../settings.ts';
 import { bad, type Finding, good, note, type Verdict } from './finding.ts';
 
@@ -16,10 +19,33 @@ export async function checkSchool(
 ): Promise<Finding[]> {
   await using db = await openAsItIs(settings);
   const documents = await createSchool({ db, clock, onChange: () => {} }).read();
-  return schoolFindings(documents, {
+  const findings = schoolFindings(documents, {
     today: calendarDay(clock()),
     isReal: settings.mode === 'production',
   });
+  const lists = classListVerdict(documents, await countByClass(db), await readOutstanding(db));
+  return [...findings, { name: 'Class lists', ...lists }];
+}
+
+/** Students of a class that the fee table does not offer get no fee notes. */
+export function classListVerdict(
+  { fees }: Pick<SchoolDocuments, 'fees'>,
+  classes: readonly { feeClass: string; students: number }[],
+  { notes, outstandingKobo }: { notes: number; outstandingKobo: number },
+): Verdict {
+  if (classes.length === 0) return good('none');
+  const offered = offeredClasses(fees);
+  const lost = classes.filter(({ feeClass }) => !offered.includes(feeClass));
+  if (lost.length > 0) {
+    const names = lost.map(({ feeClass, students }) => `“${feeClass}” (${students})`).join(', ');
+    return note(
+      `students of classes that are not offered: ${names}`,
+      'Promote them, or mark them as having left, in the panel, under Students.',
+    );
+  }
+  const students = classes.reduce((sum, one) => sum + one.students, 0);
+  const outstanding = formatNaira(kobo(outstandingKobo));
+  return good(`students: ${students}, fee notes: ${notes}, outstanding: ${outstanding}`);
 }
 
 export function schoolFindings(

@@ -179,7 +179,13 @@ async function appendDayEvent(
 /** The cash that no close has counted yet, by person. */
 function cashOf(entries: ShownEntry[]) {
   const open = entries.filter(({ channel, closeId }) => channel === 'cash' && closeId === null);
-  const persons: PersonCash[] = [...Map.groupBy(open, ({ by }) => by)].map(([name, own]) => {
+  const takers = new Map(
+    open.filter(({ kind }) => kind === 'received').map(({ reference, by }) => [reference, by]),
+  );
+  // What is voided before it was counted leaves the box of the person who took it.
+  const boxOf = ({ kind, reference, by }: ShownEntry) =>
+    kind === 'voided' ? (takers.get(reference) ?? by) : by;
+  const persons: PersonCash[] = [...Map.groupBy(open, boxOf)].map(([name, own]) => {
     return { name, inKobo: sumIn(own), outKobo: sumOut(own) };
   });
   return { persons, cashInKobo: sumIn(open), cashOutKobo: sumOut(open) };

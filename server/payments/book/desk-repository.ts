@@ -71,6 +71,7 @@ export async function findDeskPayment(db: Database, paymentId: string) {
     .executeTakeFirst();
 }
 
+/** The slip is free again: it may be recorded once more, for the right student. */
 export async function markVoided(
   trx: Database,
   paymentId: string,
@@ -79,7 +80,7 @@ export async function markVoided(
 ): Promise<void> {
   await trx
     .updateTable('desk_payments')
-    .set({ voided_at: now.toISOString(), voided_by: by.name, void_reason: reason })
+    .set({ voided_at: now.toISOString(), voided_by: by.name, void_reason: reason, slip_key: null })
     .where('payment_id', '=', paymentId)
     .execute();
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { firstValues } from '#contract/school/first-values.ts';
 import { newId } from '../../database/identifiers.ts';
+import { inOtherProcess } from '../../database/testing/other-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findNote } from '../ledger/fee-notes.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
@@ -96,6 +98,41 @@ describe('money at the desk', () => {
     expect((await day()).entries).toHaveLength(1);
   });
 
+  test('from several processes at once has numbers without gaps, and no record twice', async () => {
+    const module = new URL('testing/recording-process.ts', import.meta.url);
+    const request = (facts: object) => {
+      const given = { payer: '', phone: '', email: '', slip: '', reason: '' };
+      return { formKey: formKey(), ...RECORD, ...given, ...facts };
+    };
+    const shared = request({ fullName: 'Same Form' });
+    const requestsOf = (process: string) => [
+      ...['Ada', 'Bisi', 'Chidi', 'Dayo'].map((name) =>
+        request({ fullName: `${name} ${process}` }),
+      ),
+      shared,
+      request({ fullName: 'Same Facts' }),
+    ];
+    const common = {
+      settings: school.database.settings,
+      documents: firstValues(),
+      at: now.toISOString(),
+      by: { id: null, name: 'Mrs Obi' },
+    };
+    const ends = await Promise.all(
+      ['One', 'Two', 'Three'].map((process) => {
+        const data = { ...common, requests: requestsOf(process) };
+        return inOtherProcess<(number | string)[]>(module, data);
+      }),
+    );
+    const byPlace = (place: number) => ends.map((end) => end[place]);
+    expect(new Set(byPlace(4)).size).toBe(1);
+    expect(byPlace(5).filter((end) => end === 'conflict')).toHaveLength(2);
+    const numbers = ends.flat().filter((end) => typeof end === 'number');
+    expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 14 }, (_, index) => index + 1),
+    );
+  });
+
   test('that looks like the same again is asked about', async () => {
     await recorded();
     const again = await record();
@@ -130,6 +167,14 @@ describe('money at the desk', () => {
     const again = await record({ fullName: 'Bisi Bello', channel: 'pos', slip: 'rrn001245' });
     expect(again.status).toBe(409);
     expect(again.errors.slip).toContain(reference);
+  });
+
+  test('with the slip of a record that was voided is taken', async () => {
+    const wrong = await recorded({ channel: 'pos', slip: 'RRN 0012-45' });
+    expect(await post(`/${wrong}/void`, { reason: 'Wrong child' }, boss)).toMatchObject({
+      status: 200,
+    });
+    await recorded({ fullName: 'Bisi Bello', channel: 'pos', slip: 'RRN 0012-45' });
   });
 
   test('of more than is left on the note needs a reason, and the surplus is a finding', async () => {
@@ -238,6 +283,38 @@ describe('beside online money', () => {
     expect((await resolve('refunded')).statusCode).toBe(409);
     expect((await resolve('credited')).statusCode).toBe(200);
   });
+
+  test('a finding about a voided record credits nothing again', async () => {
+    const { studentId } = await addNote(500_000);
+    const reference = await recorded({ studentId, fullName: undefined, reason: 'For next term' });
+    await post(`/${reference}/void`, { reason: 'Wrong child' }, boss);
+    const ask = (path: string, payload: object) =>
+      school.app.inject({
+        method: 'POST',
+        url: `/api/admin/payments/${reference}/${path}`,
+        headers: { authorization: `Bearer ${boss}` },
+        payload,
+      });
+    const credited = await ask('resolve', { resolution: 'credited', note: 'Agreed' });
+    expect(credited.json()).toMatchObject({ message: expect.stringContaining('record it again') });
+    expect((await ask('recheck', {})).json()).toMatchObject({
+      message: expect.stringContaining('taken at the desk'),
+    });
+    expect(await findPayment(school.db, reference)).toMatchObject({ status: 'reversed' });
+  });
+
+  test('it is found by the number of its receipt, and exported with who took it', async () => {
+    const reference = await recorded();
+    await school.startPayment({ fullName: 'Bisi Bello' });
+    const headers = { authorization: `Bearer ${boss}` };
+    for (const typed of ['D-000001', 'd 1', 'd000001']) {
+      const url = `/api/admin/payments?q=${encodeURIComponent(typed)}`;
+      const found = (await school.app.inject({ url, headers })).json();
+      expect(found.data).toMatchObject([{ reference }]);
+    }
+    const file = await school.app.inject({ url: '/api/admin/payments/export.csv', headers });
+    expect(file.body).toMatch(/At the desk,D-000001,\S/);
+  });
 });
 
 describe('a day of the desk', () => {
@@ -272,6 +349,15 @@ describe('a day of the desk', () => {
     expect((await day()).closes).toMatchObject([
       { number: 1, reopened: { reason: 'A parent came late' } },
       { number: 2, opening: 55_500, difference: 0, reopened: null },
+    ]);
+  });
+
+  test('a void before the count leaves the box of who took the money', async () => {
+    const reference = await recorded();
+    await recorded({ amount: 2_000, fullName: 'Bisi Bello' });
+    await post(`/${reference}/void`, { reason: 'Wrong child' }, boss);
+    expect((await day()).sinceLastClose.persons).toMatchObject([
+      { cashIn: 57_000, cashOut: 55_000 },
     ]);
   });
 

@@ -4,6 +4,7 @@ import {
   deskReceiptNumber,
   needsSlip,
   slipKey,
+  usedSlipMessage,
 } from '#contract/book/desk.ts';
 import { outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
 import { calendarDay, schoolClock, startOfDay } from '#contract/dates/school-time.ts';
@@ -289,7 +290,7 @@ async function refuseUsedSlip(trx: Database, slip: string): Promise<void> {
   const key = slipKey(slip);
   const used = key ? await findBySlip(trx, key) : undefined;
   if (!used) return;
-  const message = `This slip was recorded already as ${deskReceiptNumber(used.number)}, payment ${used.reference}. Please look at it before you record it again.`;
+  const message = usedSlipMessage(used);
   throw new AppError('conflict', message, { errors: { slip: message } });
 }
 

@@ -18,10 +18,11 @@ import { lockChain } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { reportSurplus, writeMatch } from '../ledger/matches.ts';
 import type { Payment } from '../ledger/payment.ts';
+import { namesPayer } from '../ledger/payment-keys.ts';
 import { closeFindings } from '../ledger/reviews.ts';
 import { newNoteCode } from './note-making.ts';
 import { noteTermsOf } from './note-plan.ts';
-import { findPaymentsOfNote, lockPaymentsOf } from './note-repository.ts';
+import { findListedNote, findPaymentsOfNote, lockPaymentsOf } from './note-repository.ts';
 
 interface ChangeDependencies {
   db: Database;
@@ -40,6 +41,7 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
     const now = clock();
     return inTransaction(db, async (trx) => {
       const { note, payments } = await lockCurrent(trx, id);
+      await refuseNamed(trx, reason, [id]);
       if (note.paidKobo > 0 && !withMoney) throw new AppError('conflict', hasMoney(note));
       const end = { status: 'cancelled', reason, by: by.name } as const;
       await endNote(trx, id, end, now);
@@ -55,6 +57,7 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
     if (problem) throw invalidForm({ plan: problem }, problem);
     return inTransaction(db, async (trx) => {
       const { note, payments } = await lockCurrent(trx, id);
+      await refuseNamed(trx, reason, [id]);
       const { studentId, purpose, feeClass, term, fullKobo } = note;
       const terms = noteTermsOf({ fullKobo, discount, plan });
       if ('problem' in terms) throw new AppError('invalid', terms.problem);
@@ -79,6 +82,7 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
       const target = await found(trx, to);
       const refusal = moveProblem(from, target, amountKobo);
       if (refusal) throw new AppError('conflict', refusal);
+      await refuseNamed(trx, reason, [id, to]);
       const move = { from: id, to, amountKobo: kobo(amountKobo), by: by.name, reason };
       await moveSurplus(trx, move, now);
       await closeSurplusFindings(trx, id, { note: reason, resolved_by: by.name }, now);
@@ -107,6 +111,17 @@ async function found(db: Database, id: string): Promise<FeeNote> {
   throw new AppError('not_found', 'There is no such fee note.');
 }
 
+/** Reasons stand in the ledger for good, and who is erased must not be named there. */
+async function refuseNamed(db: Database, reason: string, noteIds: string[]): Promise<void> {
+  for (const id of noteIds) {
+    const note = await findListedNote(db, id);
+    if (!note) continue;
+    const { fullName, parentPhone: phone, parentEmail: email } = note;
+    const isNamed = namesPayer(reason, { fullName, email, phone });
+    if (isNamed) throw new AppError('invalid', NAMES_CHILD, { errors: { reason: NAMES_CHILD } });
+  }
+}
+
 interface MoneyMove {
   note: FeeNote;
   payments: Payment[];
@@ -132,7 +147,7 @@ async function moveMoney(
     const matched = await writeMatch(trx, payment, match, { cause: 'operator', by, reason }, now);
     left -= amount;
     await closeFindings(trx, { paymentId: payment.id }, ['note_surplus'], 'replaced', now);
-    await reportSurplus(trx, matched, now);
+    if (payment.status === 'paid') await reportSurplus(trx, matched, now);
   }
   if (left > 0) {
     const move = { from: note.id, to, amountKobo: kobo(left), by, reason };
@@ -143,7 +158,9 @@ async function moveMoney(
 /** Of a note that was cancelled all money is surplus, for a person to move or give back. */
 async function reportMoneyOf(trx: Database, payments: Payment[], now: Date): Promise<void> {
   for (const payment of payments) {
-    if (payment.status === 'paid') await reportSurplus(trx, payment, now);
+    if (payment.status !== 'paid') continue;
+    await closeFindings(trx, { paymentId: payment.id }, ['note_surplus'], 'cancelled', now);
+    await reportSurplus(trx, payment, now);
   }
 }
 
@@ -188,6 +205,8 @@ function hasMoney({ paidKobo }: FeeNote): string {
   return `${formatNaira(kobo(paidKobo))} is paid on this fee note. If you cancel it, that money is surplus, which you move to another fee note or give back. Please confirm that.`;
 }
 
+const NAMES_CHILD =
+  'Please leave out the name of the child and the contact of the parent: the reason stays in the ledger for good.';
 const HAS_ENDED = 'This fee note has ended already.';
 const ENDED: Partial<Record<FeeNote['status'], string>> = {
   cancelled: 'This fee note was cancelled already.',

@@ -302,7 +302,55 @@ describe('a note that ends', () => {
       surplusKobo: 1_100_000,
     });
     expect((await note(newId)).payments).toMatchObject([{ reference }]);
+    expect(await findings()).toEqual(['note_surplus 1100000 open']);
     expect(await call('POST', `/${id}/replace`, change)).toMatchObject({ status: 409 });
+  });
+
+  test('is replaced twice: each time what is too much is found once', async () => {
+    const id = await makeFor(await addStudent('Ada Obi'));
+    await pay('Ada Obi');
+    const halved = { off: { kind: 'percent', percent: 50 }, reason: 'bursary', note: '' };
+    const change = { reason: 'Bursary granted', plan: AT_ONCE };
+    const first = await call('POST', `/${id}/replace`, { ...change, discount: halved });
+    const second = await call('POST', `/${first.data._id}/replace`, change);
+    const third = await call('POST', `/${second.data._id}/replace`, {
+      ...change,
+      discount: halved,
+    });
+    expect((await note(second.data._id)).note).toMatchObject({ paidKobo: 0 });
+    expect((await note(third.data._id)).note).toMatchObject({ surplusKobo: FULL / 2 });
+    expect(await findings()).toEqual([
+      `note_surplus ${FULL / 2} replaced`,
+      `note_surplus ${FULL / 2} open`,
+    ]);
+  });
+
+  test('is not ended for a reason that names the child or the parent', async () => {
+    const phone = '0803 111 2222';
+    const id = await makeFor(await addStudent('Zebulon Quagmire', { phone }));
+    for (const reason of ['Quagmire, Zebulon has left', 'Ask +234 803 111 2222']) {
+      const refused = await call('POST', `/${id}/cancel`, { reason });
+      expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(/leave out/) });
+    }
+    expect((await note(id)).note.status).toBe('open');
+  });
+
+  test('takes a payment that is under way with it', async () => {
+    const studentId = await addStudent('Ada Obi');
+    const id = await makeFor(studentId);
+    const fee = { paymentPurpose: FEE.purpose, class: 'JSS 2', amount: FULL / 100 };
+    const reference = await school.startPayment({ fullName: 'Ada Obi', ...fee });
+    const columns = { student_id: studentId, note_id: id };
+    await school.db
+      .updateTable('payments')
+      .set(columns)
+      .where('reference', '=', reference)
+      .execute();
+    const { data } = await call('POST', `/${id}/replace`, { reason: 'Later', plan: AT_ONCE });
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
+    await school.verify(reference);
+    expect((await note(data._id)).note).toMatchObject({ status: 'paid', paidKobo: FULL });
+    expect((await note(id)).note).toMatchObject({ paidKobo: 0 });
   });
 
   test('was replaced after some of its money was moved: nothing is lost or counted twice', async () => {
@@ -359,4 +407,29 @@ test('nothing in the audit log or the events names a child', async () => {
   const events = await school.db.selectFrom('payment_events').selectAll().execute();
   expect(audit).toHaveLength(4);
   expect(JSON.stringify([audit, events])).not.toMatch(/Zebulon|Quagmire/i);
+});
+
+test('notes are made while parents pay: nothing is lost, and nothing is counted twice', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Child ${'abcdefghijkl'[at]} Obi`);
+  await addStudents(
+    school.db,
+    names.map((fullName) => ({ fullName, feeClass: 'JSS 2' })),
+  );
+  const started = await Promise.all(
+    names.map((fullName) => {
+      const fee = { paymentPurpose: FEE.purpose, class: 'JSS 2', amount: FULL / 100 };
+      return school.startPayment({ fullName, ...fee });
+    }),
+  );
+  for (const reference of started) {
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
+  }
+  const paying = Promise.all(started.map((reference) => school.verify(reference)));
+  for (let made = await make({ kind: 'school' }); made.status !== 200; ) {
+    expect(made.status).toBe(409);
+    made = await make({ kind: 'school' });
+  }
+  await paying;
+  const { totals } = await call('GET', '');
+  expect(totals).toMatchObject({ notes: 12, paidKobo: 12 * FULL, outstandingKobo: 0 });
 });

@@ -16,6 +16,24 @@ export async function findDeskFacts(db: Database, payment: Pick<Payment, 'id' | 
     .executeTakeFirst();
 }
 
+/** By the id of the payment. */
+export type AtDesk = Map<string, { number: number; takenBy: string }>;
+
+/** Number of the receipt and who took the money, for those of these payments that came at the desk. */
+export async function findAtDesk(
+  db: Database,
+  payments: Pick<Payment, 'id' | 'source'>[],
+): Promise<AtDesk> {
+  const ids = payments.filter(({ source }) => source === 'desk').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('desk_payments')
+    .select(['payment_id as id', 'number', 'taken_by as takenBy'])
+    .where('payment_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, number, takenBy }) => [id, { number, takenBy }]));
+}
+
 /** 'Cash at the desk, no. D-000123, taken by Mrs Obi': what the receipt says of how it was paid. */
 export function deskMethod(channel: string | null, { number, takenBy }: DeskFacts): string {
   const name = deskChannelNames[channel as DeskChannel] ?? 'Money';

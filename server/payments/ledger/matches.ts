@@ -59,7 +59,9 @@ export async function reportSurplus(trx: Database, payment: Payment, now: Date):
   const amount = Math.min(note.paidKobo - dueKobo, payment.amountKobo);
   if (amount <= 0) return;
   const { id: paymentId, reference, providerId } = payment;
-  const finding = { kind: 'note_surplus', amount, currency: 'NGN', providerId } as const;
+  // Another note, or another amount, is another finding, also after a person has settled this one.
+  const about = `${note.id}:${amount}`;
+  const finding = { kind: 'note_surplus', amount, currency: 'NGN', providerId, about } as const;
   await addFinding(trx, { ...finding, reference, paymentId }, now);
 }
 

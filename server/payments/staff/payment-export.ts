@@ -1,10 +1,11 @@
-import { sourceNames } from '#contract/book/desk.ts';
+import { deskReceiptNumber, sourceNames } from '#contract/book/desk.ts';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { phoneKey } from '#contract/text/phone-key.ts';
 import type { Database } from '../../database/schema.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
+import { type AtDesk, findAtDesk } from '../ledger/desk-facts.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
 import { netNaira } from './staff-answers.ts';
@@ -12,7 +13,7 @@ import { findBatch } from './staff-repository.ts';
 
 const BATCH = 500;
 
-type Column = [header: string, cell: (payment: Payment) => string | null];
+type Column = [header: string, cell: (payment: Payment, atDesk: AtDesk) => string | null];
 
 const columns: Column[] = [
   ['Reference', ({ reference }) => reference],
@@ -36,6 +37,14 @@ const columns: Column[] = [
   }),
   ['Remark', ({ reason }) => reason],
   ['Taken', ({ source }) => sourceNames[source]],
+  [
+    'Receipt of the desk',
+    ({ id }, atDesk) => {
+      const number = atDesk.get(id)?.number;
+      return number ? deskReceiptNumber(number) : null;
+    },
+  ],
+  ['Received by', ({ id }, atDesk) => atDesk.get(id)?.takenBy ?? null],
 ];
 
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
@@ -44,9 +53,9 @@ export async function* exportPayments(db: Database, shown: Shown): AsyncGenerato
   let last: Payment | undefined;
   do {
     const batch = await findBatch(db, shown.filter, last, BATCH);
-    const lines = batch
-      .filter((payment) => isShown(shown, payment))
-      .map((payment) => columns.map(([, cell]) => cell(payment)));
+    const listed = batch.filter((payment) => isShown(shown, payment));
+    const atDesk = await findAtDesk(db, listed);
+    const lines = listed.map((payment) => columns.map(([, cell]) => cell(payment, atDesk)));
     if (lines.length > 0) yield csvLines(lines);
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);

@@ -14,6 +14,7 @@ export function createRecheck({ db, settle, settleRefunds, clock }: RecheckDepen
   return async function recheck(reference, by) {
     const before = await findPayment(db, reference);
     if (!before) throw new AppError('not_found', 'There is no payment with this reference.');
+    if (before.source === 'desk') throw new AppError('conflict', NOT_ONLINE);
     // First, so that each refund gets an event with its own number.
     if (isSettled(before.status)) await settleRefunds(reference, 'operator');
     await settle(reference, 'operator', { again: true });
@@ -23,3 +24,6 @@ export function createRecheck({ db, settle, settleRefunds, clock }: RecheckDepen
     return { before, now: (await findPayment(db, reference)) ?? before };
   };
 }
+
+const NOT_ONLINE =
+  'This money was taken at the desk, so the provider knows nothing of it. Its receipt shows how it stands.';

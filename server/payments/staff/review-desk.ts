@@ -47,6 +47,7 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     if (!note.trim()) throw new AppError('invalid', 'Please give a note that says why.');
     const open = await findOpenReviewsOf(db, reference);
     if (open.length === 0) throw await nothingOpen(db, reference);
+    refuseForDesk(await findPayment(db, reference), resolution);
     const paidAt = resolution === 'credited' ? await askAboutMoney(reference, open) : undefined;
     await inTransaction(db, async (trx) => {
       // Of two people who decide at once the second waits here, and reads what the first did.
@@ -91,9 +92,7 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     paidAt = clock(),
   ): Promise<void> {
     const { status, reference } = payment;
-    if (payment.source === 'desk' && resolution === 'refunded') {
-      throw new AppError('conflict', VOID_AT_DESK);
-    }
+    refuseForDesk(payment, resolution);
     const step = { cause: 'operator', isDecided: true, detail: {} } as const;
     if (resolution === 'credited' && status === 'reversed' && payment.paidAt) {
       await recreditPayment(trx, reference, clock());
@@ -136,6 +135,17 @@ async function nothingOpen(db: Database, reference: string): Promise<AppError> {
   return new AppError('not_found', 'Nothing about this reference waits for a decision.');
 }
 
+/** Money of the desk comes and goes there: a decision may only say that it counts, or that nothing changes. */
+function refuseForDesk(payment: Payment | undefined, resolution: Resolution): void {
+  if (payment?.source !== 'desk') return;
+  if (resolution === 'refunded') throw new AppError('conflict', VOID_AT_DESK);
+  if (resolution === 'credited' && payment.status === 'reversed') {
+    throw new AppError('conflict', RECORD_AGAIN);
+  }
+}
+
+const RECORD_AGAIN =
+  'This record of the desk went back as a whole. If the money is there after all, please record it again at the desk.';
 const VOID_AT_DESK =
   'This money was taken at the desk. Void the record there, or give cash back, and settle this as credited or ignored.';
 

@@ -9,6 +9,7 @@ type Terms = ExpressionBuilder<Tables, 'payment_search'>;
 const MOST_MATCHES = 1_000;
 /** Words that fit more payments are looked for among this many of the newest. */
 const NEWEST = 1_000;
+const DESK_NUMBER = /^d[- ]?0*([1-9]\d{0,8})$/;
 /** Sorts after every letter. */
 const AFTER_ALL = '\u{10FFFF}';
 
@@ -18,6 +19,7 @@ export async function searchPayments(db: Database, words: readonly SearchWord[])
   const read = rarest
     ? [...(await readNumbers(withWord(rarest))), ...(await withProviderId())]
     : await readCommon();
+  read.push(...(await withDeskNumber()));
   return { found: [...new Set(read)].sort((a, b) => b - a), more: !rarest };
 
   /** Not a term, since it comes only when the payment is paid. */
@@ -26,6 +28,18 @@ export async function searchPayments(db: Database, words: readonly SearchWord[])
     if (!beginnings || others.length > 0) return [];
     const ours = db.selectFrom('payments').select('number');
     return readNumbers(ours.where('provider_id', 'in', [...beginnings]));
+  }
+
+  /** 'D-000123', as it stands on receipts of the desk. */
+  async function withDeskNumber(): Promise<number[]> {
+    const typed = words.map(([beginning = '']) => beginning).join('');
+    const [, digits] = DESK_NUMBER.exec(typed) ?? [];
+    if (!digits) return [];
+    const ours = db
+      .selectFrom('desk_payments')
+      .innerJoin('payments', 'payments.id', 'desk_payments.payment_id')
+      .select('payments.number');
+    return readNumbers(ours.where('desk_payments.number', '=', Number(digits)));
   }
 
   /** The word that fits the fewest payments; undefined when every word is common. */

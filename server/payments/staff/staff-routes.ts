@@ -103,8 +103,8 @@ function possibleActions(
   const isDecidable = isOurs && (isPaidOrReversed || status === 'review');
   const isOnline = source === 'online';
   const possible = resolutions.filter((one) => {
-    // Money of the desk is given back, or voided, there.
-    if (one === 'refunded' && !isOnline) return false;
+    // Money of the desk is given back, voided, or recorded again there.
+    if (!isOnline && (one === 'refunded' || status === 'reversed')) return one === 'ignored';
     return one === 'ignored' || isDecidable;
   });
   return {

@@ -40,8 +40,8 @@ if (isSent) return event.preventDefault();
 isSent = true;
 button.setAttribute('aria-busy', 'true');
 words.textContent = 'Processing...';
-const { student: fullName, note } = form.dataset;
-const saved = { fullName, email: email.value.trim(), phone: phone.value.trim(), note };
+const saved = { fullName: form.dataset.student, email: email.value.trim(), phone: phone.value.trim(),
+note: location.pathname };
 attempt(() => sessionStorage.setItem('payment-form', JSON.stringify(saved)));
 });
 addEventListener('pageshow', () => {

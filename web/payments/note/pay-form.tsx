@@ -41,7 +41,6 @@ export function PayForm({ note, chosen, text }: PayFormProps) {
       noValidate
       className="grid gap-20"
       name="note"
-      data-note={note.code}
       data-student={note.studentName}
     >
       <h2 id="pay-title" className="display-3">

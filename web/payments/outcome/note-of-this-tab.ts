@@ -1,5 +1,3 @@
-import { notePath } from '#contract/addresses.ts';
-import { readNoteCode } from '#contract/book/note-code.ts';
 import { isJsonObject } from '../../api/request.ts';
 import { readJson } from '../../ui/browser-storage.ts';
 
@@ -11,6 +9,6 @@ export function noteOfThisTab(fullName?: string): string | undefined {
   const sent = readJson('sessionStorage', 'payment-form');
   if (!isJsonObject(sent) || (fullName !== undefined && sent.fullName !== fullName))
     return undefined;
-  const code = typeof sent.note === 'string' ? readNoteCode(sent.note) : undefined;
-  return code && notePath(code);
+  const { note } = sent;
+  return typeof note === 'string' && /^\/pay\/\w+$/.test(note) ? note : undefined;
 }

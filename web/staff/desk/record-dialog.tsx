@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { receiptAddress } from '#contract/addresses.ts';
+import { receiptAddress, staffPaymentAddress } from '#contract/addresses.ts';
 import {
   type DeskChannel,
   deskChannelNames,
   deskChannels,
   needsSlip,
+  paymentOfUsedSlip,
 } from '#contract/book/desk.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -140,6 +141,7 @@ const fields = [
 
 type Field = (typeof fields)[number];
 
+const NO_STUDENT = 'Please choose the student, or type the name';
 const NO_ANSWER = 'No good answer came. Press Record again: the same form is never recorded twice.';
 
 interface RecordFormProps extends Pick<RecordDialogProps, 'schoolYear' | 'onClose'> {
@@ -174,11 +176,16 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
   const fee = feeFor(fees, purpose, feeClass);
   const terms = [...new Set([term, ...termKeysUntil(schoolYear, today)])];
 
+  const usedIn = paymentOfUsedSlip(text('slip').error);
+
   const [isBusy, submit] = useSubmit(async () => {
     const amount = typedNaira(texts.amount ?? '');
-    if (amount === undefined) return refuse(FORM_HAS_ERRORS, { amount: NO_AMOUNT });
-    if (!student && !texts.fullName) {
-      return refuse(FORM_HAS_ERRORS, { studentId: 'Please choose the student, or type the name' });
+    const missing: Partial<Record<Field, string>> = {};
+    if (!student && !texts.fullName) missing.studentId = NO_STUDENT;
+    if (!feeClass) missing.class = 'Please choose a class';
+    if (amount === undefined) missing.amount = NO_AMOUNT;
+    if (amount === undefined || Object.keys(missing).length > 0) {
+      return refuse(FORM_HAS_ERRORS, missing);
     }
     const reply = await recordAtDesk({
       formKey,
@@ -204,7 +211,15 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
 
   return (
     <form className="grid gap-18 mt-18" noValidate onSubmit={submit}>
-      {summary && <ErrorSummary {...summary} />}
+      {summary && (
+        <ErrorSummary {...summary}>
+          {usedIn && (
+            <TextLink to={staffPaymentAddress(usedIn)} target="_blank">
+              Open that payment
+            </TextLink>
+          )}
+        </ErrorSummary>
+      )}
       <StudentField
         id="desk-studentId"
         name="studentId"

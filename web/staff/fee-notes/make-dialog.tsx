@@ -287,7 +287,7 @@ function Exceptions({ exceptions, feeClass, onChange, field, mend }: ExceptionsP
               )
             }
             legend={`What ${student.student} gets`}
-            without="No fee note"
+            without="No note"
             prefix={`${at}.`}
             field={field}
             mend={mend}

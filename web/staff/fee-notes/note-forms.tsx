@@ -4,8 +4,8 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { kobo } from '#contract/money.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { SmallButton } from '../../ui/button.tsx';
+import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -42,6 +42,12 @@ export const TERMS_FIELDS = [
   ...[0, 1, 2, 3, 4, 5].flatMap((at) => [`size.${at}`, `dueOn.${at}`]),
 ];
 
+/** The reason that the ledger stores is asked for as why: a discount has a reason of its own. */
+function errorsIn(reply: StaffReply<unknown>): { why?: string } {
+  const { reason } = fieldErrorsIn(reply);
+  return reason ? { why: reason } : {};
+}
+
 /** Has the focus first: the button that opened the form is gone. */
 function FormHeading({ children }: { children: ReactNode }) {
   return (
@@ -71,7 +77,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
     }
     const reply = await cancelNote(note._id, { reason, withMoney: isAgreed });
     if (reply.kind === 'success') return onDone(reply.message ?? 'The fee note was cancelled.');
-    refuse(messageIn(reply, NO_ANSWER), {});
+    refuse(messageIn(reply, NO_ANSWER), errorsIn(reply));
   });
 
   return (
@@ -105,12 +111,14 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
           fee note or given back.
         </label>
       )}
-      <DialogFoot
-        label="Cancel the fee note"
-        busy={isBusy}
-        busyText="Cancelling..."
-        onClose={onCancel}
-      />
+      <div className="row dialog-foot">
+        <Button type="submit" busy={isBusy} busyText="Cancelling...">
+          Cancel the fee note
+        </Button>
+        <Button variant="line" onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
     </form>
   );
 }
@@ -139,7 +147,7 @@ export function ReplaceForm({
     const reply = await replaceNote(note._id, { reason, discount, plan });
     const id = reply.kind === 'success' && reply.answer.data._id;
     if (id) return onReplaced(id);
-    refuse(messageIn(reply, NO_ANSWER), fieldErrorsIn(reply));
+    refuse(messageIn(reply, NO_ANSWER), errorsIn(reply));
   });
 
   return (
@@ -226,7 +234,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
     if (Object.keys(errors).length > 0) return refuse(FORM_HAS_ERRORS, errors);
     const reply = await moveSurplus(note._id, { to, amountKobo, reason });
     if (reply.kind === 'success') return onDone(reply.message ?? 'The surplus was moved.');
-    refuse(messageIn(reply, NO_ANSWER), {});
+    refuse(messageIn(reply, NO_ANSWER), errorsIn(reply));
   });
 
   return (
@@ -238,7 +246,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
           {...field('words')}
           type="search"
           label="Look for another student’s fee note"
-          hint="By name, admission number or code."
+          placeholder="Name, number, code…"
           value={words}
           onChange={(text) => {
             mend('words');

@@ -15,8 +15,8 @@ export interface FormFields {
 
 const kindsWith = (without: string) => [
   { value: 'none', label: without },
-  { value: 'percent', label: 'Per cent off' },
-  { value: 'amount', label: 'Amount off' },
+  { value: 'percent', label: 'Per cent' },
+  { value: 'amount', label: 'Naira' },
 ];
 
 const reasons = [
@@ -36,7 +36,7 @@ interface DiscountFieldsProps extends FormFields {
 
 /** What is taken off, and why. */
 export function DiscountFields(props: DiscountFieldsProps) {
-  const { draft, onChange, legend, without = 'No discount', field, mend, prefix = '' } = props;
+  const { draft, onChange, legend, without = 'None', field, mend, prefix = '' } = props;
   function edit(name: 'off' | 'reason' | 'note', change: Partial<DiscountDraft>) {
     mend(`${prefix}${name}`);
     onChange({ ...draft, ...change });

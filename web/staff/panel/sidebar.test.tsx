@@ -34,6 +34,10 @@ test('an administrator has three sections, a super administrator also Admin User
   expect(sectionsIn(sidebarOf('admin'))).toEqual([
     'Dashboard',
     'Payments 3 to decide',
+    'Students',
+    'Fee notes',
+    'Desk',
+    'Who owes',
     'Payouts',
     'Daily summary',
     'News & Events',
@@ -42,6 +46,10 @@ test('an administrator has three sections, a super administrator also Admin User
   expect(sectionsIn(sidebarOf('super_admin'))).toEqual([
     'Dashboard',
     'Payments 3 to decide',
+    'Students',
+    'Fee notes',
+    'Desk',
+    'Who owes',
     'Payouts',
     'Daily summary',
     'News & Events',

@@ -72,7 +72,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <Items title="Moved to another class" kind="moved" items={items} />
       <Items title="Changed" kind="changed" items={items} />
       <Items title="Left out" kind="skipped" items={items} />
-      {missing.length > 0 && problems.length === 0 && (
+      {missing.length > 0 && problems.length === 0 && doubtful.length === 0 && (
         <Missing missing={missing} left={left} onChange={setLeft} />
       )}
       <div className="row dialog-foot">
@@ -193,7 +193,9 @@ function Missing({ missing, left, onChange }: MissingProps) {
                   )
                 }
               />
-              <span translate="no">{fullName}</span>, {feeClass}
+              <span>
+                <span translate="no">{fullName}</span>, {feeClass}
+              </span>
             </label>
           </li>
         ))}
