@@ -10,6 +10,13 @@
 #
 # Elsewhere than with systemd: CONTROL is the command that does "$1" (start, restart or stop) to the process at "$2", RELOAD
 # the one that reloads nginx, NGINX the number of nginx's first process.
+#
+# A new version is `git pull`, `docker compose … build`, and then one container after the other:
+#
+#   sudo CONTROL='docker compose --file deploy/compose.yml --env-file .env up --detach --no-deps --force-recreate "school-${2##*:}"' \
+#     RELOAD='docker compose --file deploy/compose.yml --env-file .env exec -T proxy nginx -s reload' \
+#     NGINX=$(docker inspect --format '{{.State.Pid}}' school-proxy-1) \
+#     deploy/roll.sh 127.0.0.1:3000 127.0.0.1:3001 127.0.0.1:3002
 set -eu
 
 PROCESSES=${PROCESSES:-/etc/nginx/school/processes.conf}

@@ -32,6 +32,7 @@ const paidHere: SchoolPayment = {
   email: 'parent@example.com',
   access_code: 'code-1',
   source: 'online',
+  note_id: null,
   credits: 1,
 };
 const unpaidHere = { ...paidHere, status: 'pending', credits: 0 };

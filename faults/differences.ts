@@ -17,6 +17,7 @@ export interface SchoolPayment {
   email: string;
   access_code: string | null;
   source: string;
+  note_id: string | null;
   /** How often the ledger says that it was credited, or imported. */
   credits: number;
 }
@@ -95,7 +96,8 @@ function compare(
   if (!matches(transaction, payment, askedOf(payment, evidence))) {
     const isHeld = payment.status === 'review' && payment.credits === 0;
     const isReported = HOLDS.some((kind) => has(evidence, kind, reference));
-    return isHeld && isReported ? [] : differs('paid, but not as asked');
+    const asked = askedOf(payment, evidence);
+    return isHeld && isReported ? [] : differs(`paid, but not as asked (${asked})`);
   }
   if (status === 'reversed' && !hasMoney(transaction, evidence)) {
     // Taken back before the school heard of it: nothing was ever credited, and nothing need be taken back.
@@ -147,11 +149,13 @@ function feeOf({ purpose, fee_class }: Fee): number {
 
 /** What the parent was asked for: of a fee note it is what they chose. */
 function askedOf(
-  payment: Fee & { reference: string },
+  payment: Fee & Pick<SchoolPayment, 'reference' | 'note_id' | 'amount_kobo'>,
   { record }: Pick<Evidence, 'record'>,
 ): number {
   const start = record.acknowledged.get(payment.reference);
-  return start ? Math.round(start.form.amount * 100) : feeOf(payment);
+  if (start) return Math.round(start.form.amount * 100);
+  // Of a fee note whose answer was lost the run does not know the choice.
+  return payment.note_id ? payment.amount_kobo : feeOf(payment);
 }
 
 function refundedOf({ id }: ProviderTransaction, { refunds }: Pick<Evidence, 'refunds'>): number {

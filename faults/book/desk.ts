@@ -31,6 +31,7 @@ export function createFaultsDesk({
   operator,
 }: Pick<Harness, 'school' | 'record'> & { operator: Operator }) {
   let token: string | undefined;
+  let signingIn: Promise<string | undefined> | undefined;
   const records = new Map<string, DeskRecord>();
 
   return { open, take, records };
@@ -43,7 +44,7 @@ export function createFaultsDesk({
   async function take(note: SeededNote, key: string, random: Random): Promise<void> {
     const naira = random.whole(1, note.naira);
     const { studentId, feeClass, purpose, term } = note;
-    const answer = await send('/api/admin/desk', {
+    const answer = await send('/api/admin/desk', async () => ({
       formKey: `${key}-record-of-the-run`,
       studentId,
       class: feeClass,
@@ -54,7 +55,7 @@ export function createFaultsDesk({
       receivedOn: await today(),
       reason: 'As the parent wished',
       confirmAgain: true,
-    });
+    }));
     const recorded = recordedAnswer.safeParse(answer?.body);
     if (!recorded.success) {
       record.problems.push(`a record of the desk was refused: ${JSON.stringify(answer?.body)}`);
@@ -71,7 +72,7 @@ export function createFaultsDesk({
   async function giveBack(reference: string, entry: DeskRecord, key: string, random: Random) {
     const naira = random.whole(1, entry.kobo / 100 - 1);
     const body = { formKey: `${key}-refund-of-the-run`, amount: naira, reason: 'Too much' };
-    const answer = await send(`/api/admin/desk/${reference}/refund`, body);
+    const answer = await send(`/api/admin/desk/${reference}/refund`, async () => body);
     if (answer?.status === 200) entry.backKobo = naira * 100;
     else record.problems.push(`a refund of the desk was refused: ${JSON.stringify(answer?.body)}`);
     count(record, 'desk: refunds');
@@ -79,48 +80,60 @@ export function createFaultsDesk({
 
   /** After a lost answer the second call finds nothing left, which is as good. */
   async function voidIt(reference: string, entry: DeskRecord) {
-    const answer = await send(`/api/admin/desk/${reference}/void`, { reason: 'Wrong child' });
+    const body = { reason: 'Wrong child' };
+    const answer = await send(`/api/admin/desk/${reference}/void`, async () => body);
     if (answer?.status === 200 || answer?.status === 409) entry.isVoid = true;
     else record.problems.push(`a void was refused: ${JSON.stringify(answer?.body)}`);
     count(record, 'desk: voids');
   }
 
-  async function send(path: string, body: object): Promise<Answer | undefined> {
+  async function send(path: string, makeBody: () => Promise<object>): Promise<Answer | undefined> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      token ??= await signIn();
-      const answer = token ? await school.call('POST', path, { body, token }) : undefined;
-      if (answer?.status === 401 || answer?.status === 403) {
-        token = undefined;
-        continue;
-      }
-      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      const used = await tokenNow();
+      const body = await makeBody();
+      const answer = used ? await school.call('POST', path, { body, token: used }) : undefined;
+      if (answer?.status === 401 && token === used) token = undefined;
+      if (answer?.status === 403 && used) await confirm(used);
+      const isDayOver = JSON.stringify(answer?.body ?? '').includes('"receivedOn"');
+      const isFinal = answer && answer.status < 500 && ![401, 403, 429].includes(answer.status);
+      if (isFinal && !isDayOver) return answer;
       await pause(COMES_BACK_MS);
     }
     return undefined;
   }
 
-  /** With the password shown once more, as voids and refunds ask for. */
+  /** One sign-in for all who wait for it. */
+  async function tokenNow(): Promise<string | undefined> {
+    if (token) return token;
+    signingIn ??= signIn().finally(() => {
+      signingIn = undefined;
+    });
+    token = await signingIn;
+    return token;
+  }
+
   async function signIn(): Promise<string | undefined> {
-    const login = await school.call('POST', '/api/auth/login', {
-      body: { email: EMAIL, password: PASSWORD },
-    });
+    const body = { email: EMAIL, password: PASSWORD };
+    const login = await school.call('POST', '/api/auth/login', { body });
     const read = loginAnswer.safeParse(login?.body);
-    if (!read.success) return undefined;
-    await school.call('POST', '/api/auth/second-factor/confirm', {
-      body: { password: PASSWORD },
-      token: read.data.token,
-    });
-    return read.data.token;
+    return read.success ? read.data.token : undefined;
+  }
+
+  /** With the password shown once more, as voids and refunds ask for. */
+  async function confirm(used: string): Promise<void> {
+    const body = { password: PASSWORD };
+    await school.call('POST', '/api/auth/second-factor/confirm', { body, token: used });
   }
 
   /** As the school's own clock has it. */
   async function today(): Promise<string> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      token ??= await signIn();
-      const answer = token ? await school.call('GET', '/api/admin/desk', { token }) : undefined;
+      const used = await tokenNow();
+      const call = { ...(used && { token: used }) };
+      const answer = await school.call('GET', '/api/admin/desk', call);
       const day = z.object({ data: z.object({ day: z.string() }) }).safeParse(answer?.body);
       if (day.success) return day.data.data.day;
-      if (answer?.status === 401) token = undefined;
+      if (answer?.status === 401 && token === used) token = undefined;
       await pause(COMES_BACK_MS);
     }
     throw new Error('the desk does not answer');

@@ -17,6 +17,8 @@ export const allowedInStyles: readonly Allowed[] = [
     feature: 'css.selectors.has',
     in: [
       'web/payments/receipt/receipt-print.css',
+      'web/payments/receipt/receipt-narrow-print.css',
+      'web/staff/desk/close-print.css',
       'web/styles/print.css',
       'web/staff/payments/gate-list-print.css',
       'web/staff/second-factor/recovery-codes-print.css',
