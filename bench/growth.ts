@@ -108,7 +108,11 @@ async function rowOf(
 }
 
 /** SQLite answers on this thread, whose own time is more exact than the clock of a busy machine; PostgreSQL elsewhere. */
-async function msOf(engine: Engine, run: () => Promise<unknown>, times: number): Promise<number> {
+export async function msOf(
+  engine: Engine,
+  run: () => Promise<unknown>,
+  times: number,
+): Promise<number> {
   const startedAt = performance.now();
   const before = process.threadCpuUsage();
   for (let time = 0; time < times; time += 1) await run();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readPdf } from '../web/pdf/testing/read-pdf.ts';
 import { download } from './by-keyboard.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { firstFee } from './portal.ts';
+import { firstFee, payFirstFee } from './portal.ts';
 import { keepSchoolTime, openPanel } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
@@ -80,6 +80,48 @@ test('a bursar makes fee notes for a class with an exception, changes one, remin
   const { pages, texts } = readPdf(await readFile(await pdf.path()));
   expect(pages).toBe(1);
   expect(texts).toContain(`Ada ${family}`);
+});
+
+test('what a parent paid too much is moved to the fee note of a sister', async ({ page }) => {
+  await keepSchoolTime(page);
+  const token = await openPanel(page, 'admin', '/admin-panel/dashboard/fee-notes');
+  const family = uniqueWord();
+  const headers = { authorization: `Bearer ${token}` };
+  for (const fullName of [`Ada ${family}`, `Bisi ${family}`]) {
+    const data = { fullName, class: firstFee.feeClass };
+    expect((await page.request.post('/api/admin/students', { data, headers })).status()).toBe(200);
+    await page.getByRole('button', { name: 'Make fee notes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make fee notes' });
+    await dialog.getByText('One student').click();
+    await dialog.getByLabel('Student', { exact: true }).fill(fullName);
+    await dialog.getByRole('button', { name: fullName }).click();
+    await dialog.getByLabel('What for').selectOption(firstFee.purpose);
+    await dialog.getByText('Naira', { exact: true }).click();
+    await dialog.getByLabel('Discount in naira').fill('1,000');
+    await dialog.getByLabel('Reason').selectOption('Brothers and sisters');
+    await dialog.getByLabel('Due on').fill(dayIn(3));
+    await dialog.getByRole('button', { name: 'Show the preview' }).click();
+    await dialog.getByRole('button', { name: 'Make the fee note' }).click();
+    await expect(page.getByRole('dialog', { name: 'Fee note' }).getByText(fullName)).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  // The public form knows no discounts.
+  await payFirstFee(page.request, `Ada ${family}`);
+
+  await page.getByLabel('Search fee notes').fill(`Ada ${family}`);
+  await page.getByRole('button', { name: `Ada ${family}` }).click();
+  const note = page.getByRole('dialog', { name: 'Fee note' });
+  await expect(note.getByText(/₦1,000 is too much/)).toBeVisible();
+  await note.getByRole('button', { name: 'Move the surplus' }).click();
+  await note.getByLabel('Look for another').fill(`Bisi ${family}`);
+  await note.getByRole('button', { name: 'Look' }).click();
+  await expect(note.getByLabel('Amount in naira')).toHaveValue('1,000');
+  await note.getByLabel('Why it is moved').fill('The father asked');
+  await expectAccessible(page);
+  await note.getByRole('button', { name: 'Move it' }).click();
+  await expect(note.getByText('₦1,000 was moved.')).toBeVisible();
+  await expect(note.getByText(/moved ₦1,000 of surplus from here/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 /** A day as a field takes it. */

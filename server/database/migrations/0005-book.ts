@@ -46,7 +46,7 @@ const feeNotes = [
   )`,
   // One note at a time for a fee of a student: two people who make the same one cannot both succeed.
   'create unique index fee_notes_current on fee_notes (student_id, term, purpose) where ended_at is null',
-  'create index fee_notes_by_kind on fee_notes (term, fee_class, purpose, status, id)',
+  'create index fee_notes_by_kind on fee_notes (term, fee_class, purpose, status, student_id, id)',
   // Who owes, in the two orders that need no name.
   `create index fee_notes_by_outstanding
     on fee_notes (term, (due_kobo - online_kobo - desk_kobo - moved_kobo) desc, id)

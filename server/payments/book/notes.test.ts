@@ -408,3 +408,28 @@ test('nothing in the audit log or the events names a child', async () => {
   expect(audit).toHaveLength(4);
   expect(JSON.stringify([audit, events])).not.toMatch(/Zebulon|Quagmire/i);
 });
+
+test('notes are made while parents pay: nothing is lost, and nothing is counted twice', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Child ${'abcdefghijkl'[at]} Obi`);
+  await addStudents(
+    school.db,
+    names.map((fullName) => ({ fullName, feeClass: 'JSS 2' })),
+  );
+  const started = await Promise.all(
+    names.map((fullName) => {
+      const fee = { paymentPurpose: FEE.purpose, class: 'JSS 2', amount: FULL / 100 };
+      return school.startPayment({ fullName, ...fee });
+    }),
+  );
+  for (const reference of started) {
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
+  }
+  const paying = Promise.all(started.map((reference) => school.verify(reference)));
+  for (let made = await make({ kind: 'school' }); made.status !== 200; ) {
+    expect(made.status).toBe(409);
+    made = await make({ kind: 'school' });
+  }
+  await paying;
+  const { totals } = await call('GET', '');
+  expect(totals).toMatchObject({ notes: 12, paidKobo: 12 * FULL, outstandingKobo: 0 });
+});

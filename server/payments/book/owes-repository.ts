@@ -61,7 +61,23 @@ export async function findNotes(
 ) {
   if (filter.classes.length === 0) return [];
   const notes = isRare ? sortedNotes(db, filter) : notesInOrder(db, filter, sort);
-  const rows = await inOrderOf(notes, sort)
+  // Only what the order needs is sorted; the rest is read of a page.
+  const page = await inOrderOf(notes, sort)
+    .select('fee_notes.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const rows = await readNotes(
+    db,
+    page.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return page.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+async function readNotes(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await notesFirst(db)
     .select(noteColumns.map((column) => `fee_notes.${column}` as const))
     .select([
       'students.full_name as fullName',
@@ -70,8 +86,7 @@ export async function findNotes(
       'students.parent_phone as parentPhone',
       'students.left_at as leftAt',
     ])
-    .offset(offset)
-    .limit(limit)
+    .where('fee_notes.id', 'in', ids)
     .execute();
   return rows.map((row) => ({ ...row, ...readNote(row) }));
 }
@@ -89,12 +104,14 @@ function inOrderOf(notes: ReturnType<typeof notesFirst>, sort: Exclude<OwesSort,
 
 /** All notes that fit, found by what they are, and then sorted. */
 function sortedNotes(db: Database, { term, classes, purposes, statuses }: NoteFilter) {
-  return notesFirst(db)
-    .where('fee_notes.term', '=', term)
-    .where('fee_notes.fee_class', 'in', classes)
-    .where('fee_notes.purpose', 'in', purposes)
-    .where('fee_notes.status', 'in', statuses)
-    .where('fee_notes.ended_at', 'is', null);
+  return (
+    notesFirst(db)
+      .where('fee_notes.term', '=', term)
+      .where('fee_notes.fee_class', 'in', classes)
+      .where('fee_notes.purpose', 'in', purposes)
+      // Says also that nobody has ended it.
+      .where('fee_notes.status', 'in', statuses)
+  );
 }
 
 /** Read in their order until a page is full: students by name, each with its notes, or notes by the index of a sort. */

@@ -35,6 +35,12 @@ export function DeskEntries({ day, onOpen }: DeskEntriesProps) {
         keyOf={({ channel }) => channel}
       />
       <StaffTable
+        caption="The day by person"
+        columns={personColumns}
+        rows={byPerson(day.entries)}
+        keyOf={({ name }) => name}
+      />
+      <StaffTable
         caption="Everything that came and went"
         columns={columnsFor(onOpen)}
         rows={day.entries}
@@ -43,6 +49,31 @@ export function DeskEntries({ day, onOpen }: DeskEntriesProps) {
     </>
   );
 }
+
+interface PersonSum {
+  name: string;
+  in: number;
+  out: number;
+}
+
+/** All ways of paying together, by who took or gave the money. */
+function byPerson(entries: DeskEntry[]): PersonSum[] {
+  const sums = new Map<string, PersonSum>();
+  for (const { by, kind, amount } of entries) {
+    const sum = sums.get(by) ?? { name: by, in: 0, out: 0 };
+    if (kind === 'received') sum.in += amount;
+    else sum.out += amount;
+    sums.set(by, sum);
+  }
+  return [...sums.values()];
+}
+
+const personColumns: StaffColumn<PersonSum>[] = [
+  { label: 'Person', cell: ({ name }) => <span translate="no">{name}</span> },
+  { label: 'Left', isEnd: true, cell: (row) => <b>{nairaText(row.in - row.out)}</b> },
+  figureColumn('Came in', (row) => nairaText(row.in)),
+  figureColumn('Went back', (row) => nairaText(row.out)),
+];
 
 const channelColumns: StaffColumn<DeskDay['byChannel'][number]>[] = [
   { label: 'Way of paying', cell: ({ channel }) => deskChannelNames[channel] },
@@ -75,7 +106,11 @@ function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
       ),
     },
     { label: 'How', isLabelled: true, cell: ({ channel }) => deskChannelNames[channel] },
-    { label: 'Receipt', isLabelled: true, cell: ({ receiptNumber }) => receiptNumber },
+    {
+      label: 'Receipt',
+      isLabelled: true,
+      cell: ({ receiptNumber }) => <span className="num">{receiptNumber}</span>,
+    },
     { label: 'By', isLabelled: true, cell: ({ by, at }) => `${by}, ${schoolClock(at)}` },
   ];
 }

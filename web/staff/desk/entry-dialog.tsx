@@ -57,8 +57,9 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
 
   function done(message: string) {
     tell(message);
+    setDoing(undefined);
+    // The dialog stays: an address that changes in the same moment would leave the list as it was.
     onChanged();
-    onClose();
   }
 
   return (

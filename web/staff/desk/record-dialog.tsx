@@ -141,6 +141,7 @@ const fields = [
 
 type Field = (typeof fields)[number];
 
+const NO_STUDENT = 'Please choose the student, or type the name';
 const NO_ANSWER = 'No good answer came. Press Record again: the same form is never recorded twice.';
 
 interface RecordFormProps extends Pick<RecordDialogProps, 'schoolYear' | 'onClose'> {
@@ -179,9 +180,12 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
 
   const [isBusy, submit] = useSubmit(async () => {
     const amount = typedNaira(texts.amount ?? '');
-    if (amount === undefined) return refuse(FORM_HAS_ERRORS, { amount: NO_AMOUNT });
-    if (!student && !texts.fullName) {
-      return refuse(FORM_HAS_ERRORS, { studentId: 'Please choose the student, or type the name' });
+    const missing: Partial<Record<Field, string>> = {};
+    if (!student && !texts.fullName) missing.studentId = NO_STUDENT;
+    if (!feeClass) missing.class = 'Please choose a class';
+    if (amount === undefined) missing.amount = NO_AMOUNT;
+    if (amount === undefined || Object.keys(missing).length > 0) {
+      return refuse(FORM_HAS_ERRORS, missing);
     }
     const reply = await recordAtDesk({
       formKey,

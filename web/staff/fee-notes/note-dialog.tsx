@@ -20,6 +20,7 @@ import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { StaffTable } from '../panel/staff-table.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import look from '../payments/payment-timeline-dialog.module.css';
+import styles from './fee-notes.module.css';
 import { CancelForm, MoveForm, ReplaceForm } from './note-forms.tsx';
 import { discountText, feeText, inWords, koboText, NoteBadge } from './note-texts.tsx';
 import { PrintSlips } from './print-slips.tsx';
@@ -107,20 +108,22 @@ function NoteFound({ answer: { data }, onOpen, onChanged }: NoteFoundProps) {
         <span className="quiet">outstanding</span>
         <NoteBadge status={note.status} />
       </p>
-      {end && <Banner tone={end.tone}>{end.text}</Banner>}
-      {note.surplusKobo > 0 && (
-        <Banner tone="info">
-          {koboText(note.surplusKobo)} is too much on this fee note. Move it to another one, or give
-          it back.
-        </Banner>
-      )}
-      {replacedBy && (
-        <p className="mt-8">
-          <TextButton onClick={() => onOpen(replacedBy)}>
-            Open the fee note that took its place
-          </TextButton>
-        </p>
-      )}
+      <div className={`grid gap-14 ${styles.state}`}>
+        {end && <Banner tone={end.tone}>{end.text}</Banner>}
+        {note.surplusKobo > 0 && (
+          <Banner tone="info">
+            {koboText(note.surplusKobo)} is too much on this fee note. Move it to another one, or
+            give it back.
+          </Banner>
+        )}
+        {replacedBy && (
+          <p>
+            <TextButton onClick={() => onOpen(replacedBy)}>
+              Open the fee note that took its place
+            </TextButton>
+          </p>
+        )}
+      </div>
       {doing === 'replace' && (
         <ReplaceForm
           {...form}

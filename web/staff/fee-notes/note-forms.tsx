@@ -5,7 +5,7 @@ import { kobo } from '#contract/money.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
-import { SmallButton } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -111,12 +111,14 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
           fee note or given back.
         </label>
       )}
-      <DialogFoot
-        label="Cancel the fee note"
-        busy={isBusy}
-        busyText="Cancelling..."
-        onClose={onCancel}
-      />
+      <div className="row dialog-foot">
+        <Button type="submit" busy={isBusy} busyText="Cancelling...">
+          Cancel the fee note
+        </Button>
+        <Button variant="line" onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
     </form>
   );
 }
@@ -244,7 +246,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
           {...field('words')}
           type="search"
           label="Look for another student’s fee note"
-          hint="By name, admission number or code."
+          placeholder="Name, number, code…"
           value={words}
           onChange={(text) => {
             mend('words');

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { dayIn } from './fee-notes.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { firstFee } from './portal.ts';
+import { DEMO_PASSWORD, keepSchoolTime, openPanel } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
+
+// A day that is closed, a slip that was used, a confirmation: refusals that this journey asks for.
+test.use({ expectedErrors: /40[039]/ });
+
+test('money at the desk is recorded once, given a receipt, voided, and counted at the end of the day', async ({
+  page,
+}) => {
+  await keepSchoolTime(page);
+  // A day of this journey's own: the others go on recording on today.
+  const day = dayIn(-40);
+  await openPanel(page, 'super', `/admin-panel/dashboard/desk?day=${day}`);
+  await expect(page.getByRole('heading', { name: 'Nothing on This Day' })).toBeVisible();
+  await expectAccessible(page);
+
+  const family = uniqueWord();
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const form = page.getByRole('dialog', { name: 'Record a payment' });
+  await form.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(form.getByText(/Please give the amount in naira/).first()).toBeVisible();
+  await expectAccessible(page);
+  await fillRecord(page, { name: `Ada ${family}`, amount: '5,000', day });
+  await form.getByRole('button', { name: 'Record', exact: true }).click();
+  const recorded = page.getByRole('dialog', { name: /^Recorded as D-\d{6}$/ });
+  await expect(recorded.getByRole('link', { name: 'For an 80 mm printer' })).toBeVisible();
+  await expectAccessible(page);
+  const address = await recorded
+    .getByRole('link', { name: 'Receipt to print' })
+    .getAttribute('href');
+
+  // The same facts once more are asked about; other money is recorded with a second press.
+  await recorded.getByRole('button', { name: 'Record another' }).click();
+  await fillRecord(page, { name: `Ada ${family}`, amount: '5000', day });
+  await form.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(form.getByText(/The same amount for the same student/).first()).toBeVisible();
+  await form.getByRole('button', { name: 'It is other money: record it' }).click();
+  await recorded.getByRole('button', { name: 'Record another' }).click();
+
+  // A slip counts once, and the refusal leads to where.
+  const slip = `RRN ${family}`;
+  for (const name of ['Bisi', 'Chidi']) {
+    await fillRecord(page, { name: `${name} ${family}`, amount: '2000', day });
+    await form.getByLabel('How it was paid').selectOption('POS');
+    await form.getByLabel('Reference of the slip, bank or cheque').fill(slip);
+    await form.getByRole('button', { name: 'Record', exact: true }).click();
+    if (name === 'Bisi') await recorded.getByRole('button', { name: 'Record another' }).click();
+  }
+  await expect(form.getByText(/This slip was recorded already/).first()).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Open that payment' })).toHaveAttribute(
+    'href',
+    /payments\?payment=/,
+  );
+  await page.keyboard.press('Escape');
+
+  const list = page.getByRole('table', { name: 'Everything that came and went' });
+  await expect(list.getByRole('button', { name: new RegExp(family) })).toHaveCount(3);
+  await expect(page.getByRole('table', { name: 'The day by way of paying' })).toContainText(
+    '₦10,000',
+  );
+  await expect(page.getByRole('table', { name: 'The day by person' })).toContainText('₦12,000');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await list
+    .getByRole('button', { name: `Ada ${family}` })
+    .last()
+    .click();
+  const entry = page.getByRole('dialog', { name: /^D-\d{6}$/ });
+  await expectAccessible(page);
+  await entry.getByRole('button', { name: 'Void this record' }).click();
+  await entry.getByLabel('Why').fill('Typed for the wrong child');
+  await entry.getByRole('button', { name: 'Void it' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirm.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await confirm.getByRole('button', { name: /Confirm/ }).click();
+  await expect(entry.getByText('Voided since')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toContainText('Voided since');
+  const receipt = await page.request.get(address ?? '');
+  expect(await receipt.text()).toContain('has voided this record');
+
+  const close = page.getByRole('region', { name: 'Close of the day' });
+  await page.getByLabel('Cash at the beginning, in naira').fill('1,000');
+  await page.getByLabel(/^Counted by/).fill('10,500');
+  await expect(page.getByText('₦10,500 counted: ₦500 short.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect(page.getByText(/The cash is ₦500 short/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Note', { exact: true }).fill('A note fell behind the till');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  const sheet = page.getByRole('region', { name: 'Close 1' });
+  await expect(sheet).toContainText('₦500 short');
+  await expectAccessible(page);
+
+  // What is printed is the sheet alone, with lines to sign on.
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText(/Counted by: __/)).toBeVisible();
+  await expect(list).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  await fillRecord(page, { name: `Dayo ${family}`, amount: '700', day });
+  await form.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(form.getByText(/was closed by/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(close.or(sheet).first()).toBeVisible();
+});
+
+async function fillRecord(
+  page: Page,
+  { name, amount, day }: { name: string; amount: string; day: string },
+): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Record a payment' });
+  await form.getByLabel('Name, if not on the class lists').fill(name);
+  await form.getByLabel('Purpose').selectOption(firstFee.purpose);
+  await form.getByLabel('Class', { exact: true }).selectOption(firstFee.feeClass);
+  await form.getByLabel('Amount in naira').fill(amount);
+  await form.getByLabel('Day received').fill(day);
+}
