@@ -54,7 +54,8 @@ function sharesOf(shares: { percent: number; dueOn: string }[], dueKobo: Kobo): 
   return shares
     .map(({ percent, dueOn }, at) => {
       const isLast = at === shares.length - 1;
-      const amountKobo = kobo(isLast ? left : Math.floor((dueKobo * percent) / 10_000) * 100);
+      const share = Math.floor((dueKobo * hundredths(percent)) / 1_000_000) * 100;
+      const amountKobo = kobo(isLast ? left : share);
       left -= amountKobo;
       return { amountKobo, dueOn };
     })
@@ -65,13 +66,18 @@ function planProblem(wanted: WantedPlan, dueKobo: Kobo): string | undefined {
   if (wanted.kind === 'at_once' || wanted.kind === 'free') return undefined;
   if (wanted.parts.length > MOST_PARTS) return `Please make up to ${MOST_PARTS} parts.`;
   if (wanted.kind === 'shares') {
-    const percent = wanted.parts.reduce((sum, part) => sum + part.percent, 0);
-    if (percent === 100) return undefined;
-    return `The parts make ${percent} per cent; please make them 100.`;
+    const sum = wanted.parts.reduce((total, { percent }) => total + hundredths(percent), 0);
+    if (sum === 10_000) return undefined;
+    return `The parts make ${sum / 100} per cent; please make them 100.`;
   }
   const sum = kobo(wanted.parts.reduce((total, { amountKobo }) => total + amountKobo, 0));
   if (sum === dueKobo) return undefined;
   return `The parts make ${formatNaira(sum)}, but ${formatNaira(dueKobo)} is due.`;
+}
+
+/** Whole numbers add up exactly: 16.66 five times and 16.7 would not be 100. */
+function hundredths(percent: number): number {
+  return Math.round(percent * 100);
 }
 
 function daysOf(wanted: WantedPlan): string[] {

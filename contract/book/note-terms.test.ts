@@ -49,6 +49,18 @@ describe('a plan', () => {
     });
   });
 
+  test.each([
+    [[16.66, 16.66, 16.66, 16.66, 16.66, 16.7]],
+    [[33.3, 33.3, 33.4]],
+    [[0.07, 0.01, 99.92]],
+    [[14.3, 28.6, 57.1]],
+  ])('of %j per cent is 100', (percents) => {
+    const parts = percents.map((percent, at) => ({ percent, dueOn: `2026-12-0${at + 1}` }));
+    const split = planFor({ kind: 'shares', parts }, FULL);
+    if ('problem' in split || split.plan.kind !== 'parts') throw new Error('no parts');
+    expect(split.plan.parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0)).toBe(FULL);
+  });
+
   test.each<[WantedPlan, RegExp]>([
     [{ kind: 'shares', parts: [{ percent: 90, dueOn: '2026-12-01' }] }, /make 90 per cent/],
     [{ kind: 'parts', parts: [{ amountKobo: 1, dueOn: '2026-12-01' }] }, /but ₦55,000.50 is due/],
