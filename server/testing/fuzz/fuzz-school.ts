@@ -1,4 +1,5 @@
 import type { HTTPMethods } from 'fastify';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { firstValues } from '#contract/school/first-values.ts';
 import {
@@ -11,7 +12,7 @@ import { formOf } from '../../http/testing/multipart-form.ts';
 import { quarters } from '../../media/testing/picture-bytes.ts';
 import { LOST_REFERENCE, lostNotes, lostPayment } from '../../payments/testing/lost-payment.ts';
 import { documentedEvents, providerMessage } from '../../payments/testing/provider-messages.ts';
-import { createTestApp, goodForm, sign, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, goodForm, sign, type TestApp } from '../test-app.ts';
 import type { Call, HostileRequest, Known } from './hostile-requests.ts';
 
 /** Who sends a case; more often those who get far. */
@@ -121,12 +122,55 @@ async function fill(school: TestApp, tokens: Map<string, string>, picture: Buffe
     const all = { ...form.headers, ...headers };
     await needed(app.inject({ method: 'POST', url, ...form, headers: all }));
   }
+  await fillBook(school, headers);
+  const students = await db.selectFrom('students').select('id').execute();
+  const notes = await db.selectFrom('fee_notes').select(['id', 'code']).execute();
+  const desk = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('source', '=', 'desk')
+    .execute();
   const news = await db.selectFrom('news').select('id').execute();
   const users = await db.selectFrom('users').select('id').execute();
   const payouts = await db.selectFrom('payouts').select('provider_id as id').execute();
   const sessions = await db.selectFrom('sessions').select('id').execute();
-  const ids = [...news, ...users, ...payouts, ...sessions].map(({ id }) => String(id));
-  return [pending, paid, short, LOST_REFERENCE, ...ids];
+  const rows = [...news, ...users, ...payouts, ...sessions, ...students, ...notes];
+  const ids = rows.map(({ id }) => String(id));
+  const codes = notes.map(({ code }) => code);
+  const taken = desk.map(({ reference }) => reference);
+  return [pending, paid, short, LOST_REFERENCE, ...taken, ...codes, ...ids];
+}
+
+const CHILD = { fullName: 'Ada Obi', class: goodFee.feeClass, parentPhone: '0803 000 0001' };
+const TERM = '2026/2027-1';
+const NOTE = {
+  for: { kind: 'class', class: goodFee.feeClass },
+  purpose: goodFee.purpose,
+  term: TERM,
+  plan: { kind: 'at_once', dueOn: calendarDay(Date.now() + 30 * 24 * 60 * 60_000) },
+};
+const DESK_MONEY = {
+  formKey: 'a-form-key-of-the-fuzz-run',
+  fullName: CHILD.fullName,
+  class: CHILD.class,
+  paymentPurpose: goodFee.purpose,
+  term: TERM,
+  amount: 1_000,
+  channel: 'cash',
+  receivedOn: calendarDay(Date.now()),
+};
+
+/** A student with a fee note, and money taken at the desk. */
+async function fillBook({ app }: TestApp, headers: { authorization: string }): Promise<void> {
+  const post = async (url: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url, headers, payload });
+    await needed(Promise.resolve(answer));
+    return answer.json().data;
+  };
+  await post('/api/admin/students', CHILD);
+  const { digest } = await post('/api/admin/fee-notes/preview', NOTE);
+  await post('/api/admin/fee-notes', { ...NOTE, digest });
+  await post('/api/admin/desk', DESK_MONEY);
 }
 
 function isSettingChange(method: string, url: string): boolean {
@@ -149,8 +193,30 @@ function goodRequests(): Known['good'] {
   const settings = Object.entries(firstValues()).map(([kind, document]) => {
     return [`PUT /api/admin/school/${kind}`, { document, holdsFrom: '2099-01-01' }];
   });
+  const owes = { term: TERM, class: CHILD.class, standing: 'owing', sort: 'name' };
+  const days = { day: DESK_MONEY.receivedOn };
+  const closed = [{ name: 'The super_admin', counted: 0 }];
   return {
     ...Object.fromEntries(settings),
+    'GET /api/admin/who-owes': owes,
+    'GET /api/admin/who-owes.csv': owes,
+    'GET /api/admin/who-owes.xlsx': owes,
+    'GET /api/admin/students/:id/statement': { session: '2026/2027' },
+    'GET /api/admin/students': { class: CHILD.class, q: 'ada' },
+    'POST /api/admin/students': CHILD,
+    'PUT /api/admin/students/:id': CHILD,
+    'GET /api/admin/fee-notes': { term: TERM, class: CHILD.class },
+    'POST /api/admin/fee-notes/preview': NOTE,
+    'POST /api/admin/fee-notes': { ...NOTE, digest: '0'.repeat(64) },
+    'GET /api/admin/desk': days,
+    'POST /api/admin/desk': DESK_MONEY,
+    'POST /api/admin/desk/:reference/void': { reason: 'Typed twice' },
+    'POST /api/admin/desk/:reference/refund': {
+      formKey: 'another-form-key-of-fuzz',
+      amount: 100,
+      reason: 'Too much',
+    },
+    'POST /api/admin/desk/close': { ...days, opening: 0, counted: closed, note: '' },
     'GET /api/admin/payments/month-end': month,
     'GET /api/admin/payments/month-end.csv': month,
     'GET /api/admin/payments/month-end.xlsx': month,
