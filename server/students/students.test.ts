@@ -172,7 +172,7 @@ describe('a class list', () => {
   });
 
   test('matches what was paid before', async () => {
-    const reference = await school.startPayment({ fullName: 'Ada Obi' });
+    const reference = await school.startPayment({ fullName: 'Obi Ada' });
     school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
     await school.verify(reference);
     const { feeClass = '' } = (await findPayment(school.db, reference)) ?? {};
@@ -184,13 +184,17 @@ describe('a class list', () => {
 
   test('of 5,000 is written in seconds', async () => {
     const rows = [HEADER, ...Array.from({ length: 5_000 }, (_, at) => manyRow(at))];
-    const startedAt = performance.now();
-    expect(await importList(rows)).toMatchObject({ data: { added: 5_000 } });
     const next = rows.map((row, at) => (at === 0 ? row : [...row.slice(0, 3), '08031112222']));
-    expect(await importList(next)).toMatchObject({ data: { changed: 5_000 } });
-    const seconds = (performance.now() - startedAt) / 1000;
-    console.info(`5,000 new and 5,000 changed rows, preview and import: ${seconds.toFixed(1)} s`);
-    expect(seconds).toBeLessThan(60);
+    for (const [list, data] of [
+      [rows, { added: 5_000, changed: 0 }],
+      [next, { added: 0, changed: 5_000 }],
+    ] as const) {
+      const startedAt = performance.now();
+      expect(await importList([...list])).toMatchObject({ data });
+      const seconds = (performance.now() - startedAt) / 1000;
+      console.info(`5,000 rows, preview and import: ${seconds.toFixed(1)} s`, data);
+      expect(seconds).toBeLessThan(60);
+    }
   }, 120_000);
 });
 

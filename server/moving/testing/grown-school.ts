@@ -7,6 +7,7 @@ import { openDatabase } from '../../database/open-database.ts';
 import type { Database } from '../../database/schema.ts';
 import { factsOfPicture } from '../../media/testing/small-pictures.ts';
 import * as news from '../../news/news-repository.ts';
+import { createSomeBook } from '../../payments/book/testing/some-book.ts';
 import {
   createPaymentRepository,
   type NewPayment,
@@ -33,9 +34,27 @@ export async function growSchool(
     await addAccounts(db);
     await addPayments(db, payments);
     await addNews(db, items);
+    await addBook(db, payments);
   } finally {
     await db.destroy();
   }
+}
+
+/** A student with a fee note that points to the next one; the day after the last payment. */
+async function addBook(db: Database, payments: number): Promise<void> {
+  const now = new Date(BEGINS + (payments + 24 * 60) * MINUTE_MS);
+  const book = createSomeBook(db, now);
+  const fee = { purpose: 'School Fees', feeClass: 'JSS 1', term: '2025/2026-2' };
+  const studentId = await book.addStudent({ fullName: NAMES[0] ?? '', feeClass: fee.feeClass });
+  const note = { ...fee, studentId, fullKobo: 5_000_000, discountKobo: 100 };
+  const first = await book.addNote(note);
+  await book.cancel(first.id);
+  const second = await book.addNote(note);
+  await db
+    .updateTable('fee_notes')
+    .set({ replaced_by: second.id })
+    .where('id', '=', first.id)
+    .execute();
 }
 
 /** Each of them is started; most are paid and get their receipt by e-mail, some fail, some stay open. */

@@ -48,9 +48,9 @@ export function CloseOfDay({ day, onChanged }: CloseOfDayProps) {
 
 const personColumns: StaffColumn<DeskClose['persons'][number]>[] = [
   { label: 'Person', cell: ({ name }) => name },
-  { label: 'Counted', isEnd: true, cell: ({ counted }) => <b>{nairaText(counted)}</b> },
   figureColumn('Came in', ({ cashIn }) => nairaText(cashIn)),
   figureColumn('Went back', ({ cashOut }) => nairaText(cashOut)),
+  figureColumn('Counted', ({ counted }) => nairaText(counted)),
 ];
 
 /** One close, to be printed and signed. */
@@ -61,23 +61,7 @@ function Closed({ day, close }: { day: string; close: DeskClose }) {
         <span className="paper-only">{school.name}: </span>
         Close {close.number} of {dayText(day)}
       </h3>
-      <FactList
-        facts={[
-          ['At the beginning', nairaText(close.opening)],
-          ['Cash in', nairaText(close.cashIn)],
-          ['Cash out', nairaText(close.cashOut)],
-          ['Expected', nairaText(close.expected)],
-          ['Counted', nairaText(close.counted)],
-          ['Difference', differenceText(close.difference)],
-          ['Note', close.note],
-          ['Closed', `${close.closedBy}, ${fullMoment(close.closedAt)}`],
-          [
-            'Opened again',
-            close.reopened &&
-              `${close.reopened.by}, ${fullMoment(close.reopened.at)}: ${close.reopened.reason}`,
-          ],
-        ]}
-      />
+      <FactList facts={factsOf(close)} />
       <StaffTable
         caption="What each person took, gave back and counted"
         columns={personColumns}
@@ -90,6 +74,25 @@ function Closed({ day, close }: { day: string; close: DeskClose }) {
       <SmallButton onClick={printClose}>Print</SmallButton>
     </section>
   );
+}
+
+function factsOf(close: DeskClose): [string, string][] {
+  const { reopened } = close;
+  const facts: [string, string][] = [
+    ['At the beginning', nairaText(close.opening)],
+    ['Cash in', nairaText(close.cashIn)],
+    ['Cash out', nairaText(close.cashOut)],
+    ['Expected', nairaText(close.expected)],
+    ['Counted', nairaText(close.counted)],
+    ['Difference', differenceText(close.difference)],
+    ['Note', close.note],
+    ['Closed', `${close.closedBy}, ${fullMoment(close.closedAt)}`],
+    [
+      'Opened again',
+      reopened ? `${reopened.by}, ${fullMoment(reopened.at)}: ${reopened.reason}` : '',
+    ],
+  ];
+  return facts.filter(([, text]) => text !== '');
 }
 
 function printClose() {

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { nairaText } from '../staff-texts.ts';
+import styles from './desk.module.css';
 
 interface DeskEntriesProps {
   day: DeskDay;
@@ -36,12 +37,14 @@ export function DeskEntries({ day, onOpen }: DeskEntriesProps) {
       />
       <StaffTable
         caption="The day by person"
+        className={styles.next}
         columns={personColumns}
         rows={byPerson(day.entries)}
         keyOf={({ name }) => name}
       />
       <StaffTable
         caption="Everything that came and went"
+        className={styles.next}
         columns={columnsFor(onOpen)}
         rows={day.entries}
         keyOf={({ _id }) => _id}
@@ -109,7 +112,7 @@ function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
     {
       label: 'Receipt',
       isLabelled: true,
-      cell: ({ receiptNumber }) => <span className="num">{receiptNumber}</span>,
+      cell: ({ receiptNumber }) => <span className={styles.number}>{receiptNumber}</span>,
     },
     { label: 'By', isLabelled: true, cell: ({ by, at }) => `${by}, ${schoolClock(at)}` },
   ];

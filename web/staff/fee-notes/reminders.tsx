@@ -52,7 +52,7 @@ export function Reminders({ loading, query, onOpen }: RemindersProps) {
       >
         {({ data, sendsEmails, pagination }) => (
           <>
-            <p className="fine inset mb-8">
+            <p className="fine inset">
               Parts that are late or due within a week, as far as they are not paid. The portal
               e-mails at most one reminder a week for each fee note, and none once it is paid.
             </p>

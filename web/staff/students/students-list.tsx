@@ -82,11 +82,6 @@ function columnsOf(
     },
     { label: 'Class', cell: (student) => student.class },
     {
-      label: 'Admission number',
-      isLabelled: true,
-      cell: ({ admissionNumber }) => <span translate="no">{admissionNumber || '–'}</span>,
-    },
-    {
       label: 'Parent',
       isWide: true,
       cell: ({ parentName, parentPhone, parentEmail }) => (
@@ -97,6 +92,11 @@ function columnsOf(
           </span>
         </span>
       ),
+    },
+    {
+      label: 'Admission number',
+      isLabelled: true,
+      cell: ({ admissionNumber }) => <span translate="no">{admissionNumber || '–'}</span>,
     },
     ...(query.view === 'left' ? [left] : []),
   ];
