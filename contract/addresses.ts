@@ -10,19 +10,6 @@ export const pages = {
   payment: '/payment',
   signIn: '/admin-login',
   newPassword: '/admin-login/new-password',
-  panel: '/admin-panel',
-  dashboard: '/admin-panel/dashboard',
-  staffPayments: '/admin-panel/dashboard/payments',
-  dailySummary: '/admin-panel/dashboard/morning-note',
-  payouts: '/admin-panel/dashboard/payouts',
-  students: '/admin-panel/dashboard/students',
-  feeNotes: '/admin-panel/dashboard/fee-notes',
-  desk: '/admin-panel/dashboard/desk',
-  whoOwes: '/admin-panel/dashboard/who-owes',
-  newsDesk: '/admin-panel/news',
-  admins: '/admin-panel/users',
-  settings: '/admin-panel/settings',
-  schoolSettings: '/admin-panel/settings/school',
   accessDenied: '/unauthorized',
 } as const;
 
@@ -33,18 +20,6 @@ export function newsItemAddress(id: string): string {
 export function eventFileAddress(id: string): string {
   return `/api/news/${encodeURIComponent(id)}/event.ics`;
 }
-
-/** Where staff read the story of one payment, over the list. */
-export function staffPaymentAddress(reference: string): string {
-  return `${pages.staffPayments}?payment=${encodeURIComponent(reference)}`;
-}
-
-/** Where a super_admin changes one kind of the school's settings, such as its fees. */
-export function schoolSettingAddress(kind: string): string {
-  return `${pages.schoolSettings}/${kind}`;
-}
-
-export const TO_DECIDE = `${pages.staffPayments}?status=review`;
 
 /** Below this address every payment has its receipt. */
 export const RECEIPTS = '/receipts/';

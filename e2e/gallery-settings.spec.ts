@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { schoolSettingAddress } from '#contract/addresses.ts';
+import { schoolSettingAddress } from '#contract/staff-addresses.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { picture } from './news-writer.ts';
 import { emailOf, openPanel, openSession } from './staff-accounts.ts';

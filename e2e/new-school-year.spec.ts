@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { schoolSettingAddress } from '#contract/addresses.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
+import { schoolSettingAddress } from '#contract/staff-addresses.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { picture } from './news-writer.ts';
 import {

@@ -8,6 +8,7 @@ import {
   receiptAddress,
 } from '#contract/addresses.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { expect, follow, test } from './fixtures.ts';
 import { tab } from './news-steps.ts';
 import {
@@ -122,10 +123,10 @@ test('a translator leaves names, references and e-mail addresses as they are', a
   await page.getByRole('button', { name: 'Payment History' }).click();
   await expect(page.getByText('1 of 1 payments')).toBeVisible();
   await expectUntouched(payer.fullName, reference);
-  await openPanel(page, 'super', pages.staffPayments);
+  await openPanel(page, 'super', staffPages.staffPayments);
   await expect(page.getByText(payer.fullName).first()).toBeVisible();
   await expectUntouched(payer.fullName, reference);
-  await page.goto(pages.admins);
+  await page.goto(staffPages.admins);
   await expect(page.getByText(emailOf('super')).first()).toBeVisible();
   await expectUntouched(emailOf('super'));
 });

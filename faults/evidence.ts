@@ -100,7 +100,17 @@ async function readPayments(db: Database): Promise<Evidence['payments']> {
   const creditsById = new Map(credits.map((row) => [row.id, Number(row.credits)]));
   const payments = await db
     .selectFrom('payments')
-    .select(['id', 'reference', 'status', 'purpose', 'fee_class', 'mode', 'access_code', 'source', 'note_id'])
+    .select([
+      'id',
+      'reference',
+      'status',
+      'purpose',
+      'fee_class',
+      'mode',
+      'access_code',
+      'source',
+      'note_id',
+    ])
     .select(['amount_kobo', 'refunded_kobo', 'full_name', 'email'])
     .execute();
   return payments.map((payment) => ({ ...payment, credits: creditsById.get(payment.id) ?? 0 }));

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { pages } from '#contract/addresses.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { brokenRules } from './import-rules.ts';
 import { importEdges, type Sources } from './imports.ts';
 
@@ -65,7 +66,7 @@ test('transactions run through the one function that runs them again', () => {
 
 /** An address of a page, with or without a query or a further part, where a text begins. */
 const PAGE_ADDRESS = new RegExp(
-  `['"\`](${Object.values(pages)
+  `['"\`](${[...Object.values(pages), ...Object.values(staffPages)]
     .filter((address) => address !== pages.home)
     .join('|')})(['"\`?#]|/(?!.*\\.))`,
 );

@@ -121,7 +121,7 @@ export function createFaultsDesk({
 
   /** With the password shown once more, as voids and refunds ask for. */
   async function confirm(used: string): Promise<void> {
-    const body = { password: PASSWORD };
+    const body = { proof: { kind: 'password', password: PASSWORD } };
     await school.call('POST', '/api/auth/second-factor/confirm', { body, token: used });
   }
 

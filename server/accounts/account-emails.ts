@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { school } from '#content/school.ts';
-import { pages } from '#contract/addresses.ts';
 import { wallTime, weekdayMoment } from '#contract/dates/school-time.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import type { Caller } from '../http/access.ts';
 import { deviceName } from './device-name.ts';
 import { isNoPassword } from './password-hash.ts';
@@ -76,7 +76,7 @@ function noticeEmail(
   { caller, at, publicUrl }: { caller: Caller | undefined; at: Date; publicUrl: string },
 ) {
   const [title, sentence] = changes[change];
-  const settings = `${publicUrl}${pages.settings}`;
+  const settings = `${publicUrl}${staffPages.settings}`;
   return accountEmail(email, `${title} (${school.name})`, settings, [
     [`Dear ${name},`],
     [sentence],

@@ -1,5 +1,6 @@
 import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
 import { newsItemAddress, pages, RECEIPTS } from '#contract/addresses.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { NewsItem } from '../news-repository.ts';
 
@@ -38,7 +39,7 @@ export function sitemapIndex(parts: number, publicUrl: string): string {
 export function robotsText(publicUrl: string, feeds: string[]): string {
   return [
     'User-agent: *',
-    ...[pages.panel, pages.signIn, '/api/', RECEIPTS, pages.accessDenied, '/404'].map(
+    ...[staffPages.panel, pages.signIn, '/api/', RECEIPTS, pages.accessDenied, '/404'].map(
       (path) => `Disallow: ${path}`,
     ),
     ...feeds.map((path) => `Allow: ${path}`),

@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
-import { pages } from '#contract/addresses.ts';
 import { startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { DailySummary, SummaryLine } from '#contract/staff.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { type Email, htmlEmail, messageIdOf } from '../receipts/receipt-email.ts';
 import { headlineOf } from './summary-lines.ts';
@@ -21,7 +21,7 @@ export function summaryEmail(
   const date = weekdayAndDay(startOfDay(day));
   const subject = `Daily summary of ${date}: ${headline}`;
   const opening = [`Good morning, ${reader.name}.`, `${date}: ${headline}.`];
-  const address = `${publicUrl}${pages.dailySummary}`;
+  const address = `${publicUrl}${staffPages.dailySummary}`;
   const why =
     'You get this summary because you chose it in Settings, where you can end it as well.';
   return {

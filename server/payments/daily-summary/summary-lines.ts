@@ -1,7 +1,7 @@
-import { pages, TO_DECIDE } from '#contract/addresses.ts';
 import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { SummaryLine } from '#contract/staff.ts';
+import { staffPages, TO_DECIDE } from '#contract/staff-addresses.ts';
 import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,7 +50,7 @@ function creditedLine({
     name: 'credited',
     label: 'Paid yesterday',
     text: payments > 0 ? `${counted(payments, 'payment')}, ${naira(amount)}` : 'No payments',
-    link: `${pages.staffPayments}?from=${dayBefore}&to=${dayBefore}`,
+    link: `${staffPages.staffPayments}?from=${dayBefore}&to=${dayBefore}`,
   };
 }
 
@@ -64,7 +64,7 @@ function deskLine({ credited: { desk, ...online }, dayBefore }: SummaryFacts): S
       name: 'desk',
       label: 'Taken at the desk yesterday',
       text: `${counted(desk.payments, 'payment')}, ${naira(desk.kobo)}${together}`,
-      link: `${pages.staffPayments}?source=desk&from=${dayBefore}&to=${dayBefore}`,
+      link: `${staffPages.staffPayments}?source=desk&from=${dayBefore}&to=${dayBefore}`,
     },
   ];
 }
@@ -84,7 +84,7 @@ function openLine({ open: { payments, overdue }, dayBefore }: SummaryFacts): Sum
     text: payments > 0 ? counted(payments, 'payment') : 'None',
     ...(payments > 0 && {
       hint: 'Parents who did not finish. Paystack is asked about each by itself, for ninety days.',
-      link: `${pages.staffPayments}?status=pending&to=${dayBefore}`,
+      link: `${staffPages.staffPayments}?status=pending&to=${dayBefore}`,
     }),
     ...(overdue > 0 && {
       todo: `Paystack should have been asked about ${counted(overdue, 'payment')} hours ago and gave no answer. If it says so tomorrow as well, the person who runs the server should look at the log.`,
@@ -112,7 +112,7 @@ function payoutLine({ payout, holidays: hint }: SummaryFacts): SummaryLine[] {
   const when = status === 'under_way' ? 'under way for' : 'on';
   const text = `${naira(Math.round(net * 100))} ${when} ${schoolDay(startOfDay(bankDay))}`;
   const todo = problems.length > 0 && { todo: problems.join(' ') };
-  return [{ ...line, text, link: pages.payouts, ...todo }];
+  return [{ ...line, text, link: staffPages.payouts, ...todo }];
 }
 
 /** What runs out is seen to by a super administrator, in the panel. */

@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { pages, RECEIPT_CHECK, RECEIPTS } from '#contract/addresses.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { isBuiltFile, isNewsPicture, storedPageAddress } from '#contract/stored-on-device.ts';
 import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
 import { lostDocument } from './lost-document.ts';
@@ -21,7 +22,7 @@ import { isWish, type WorkerScope } from './worker-scope.ts';
 declare const self: WorkerScope;
 
 const neverStored = new RegExp(
-  `^(${pages.payment}|${pages.signIn}|${pages.panel}|${pages.privacy})(/|$)`,
+  `^(${pages.payment}|${pages.signIn}|${staffPages.panel}|${pages.privacy})(/|$)`,
 );
 
 registerRoute(

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from 'react-router';
-import { pages } from '#contract/addresses.ts';
 import {
   schoolClock,
   shortSchoolDay,
@@ -7,6 +6,7 @@ import {
   weekdayAndDay,
 } from '#contract/dates/school-time.ts';
 import type { DailySummaryAnswer, SummaryLine } from '#contract/staff.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { fetchDailySummary } from '../api/panel.ts';
@@ -97,7 +97,7 @@ function EarlierDays({ days, shown }: { days: string[]; shown: string | null }) 
         <li>
           <Link
             className="dashed"
-            to={pages.dailySummary}
+            to={staffPages.dailySummary}
             aria-current={shown ? undefined : 'page'}
           >
             Today
@@ -107,7 +107,7 @@ function EarlierDays({ days, shown }: { days: string[]; shown: string | null }) 
           <li key={day}>
             <Link
               className="dashed"
-              to={`${pages.dailySummary}?day=${day}`}
+              to={`${staffPages.dailySummary}?day=${day}`}
               aria-current={day === shown ? 'page' : undefined}
             >
               {shortSchoolDay(startOfDay(day))}

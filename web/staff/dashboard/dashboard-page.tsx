@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router';
-import { pages, staffPaymentAddress, TO_DECIDE } from '#contract/addresses.ts';
 import { schoolDay, schoolMoment, shortMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
   DashboardStatsAnswer,
   RecentPayment,
 } from '#contract/staff.ts';
+import { staffPages, staffPaymentAddress, TO_DECIDE } from '#contract/staff-addresses.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -49,10 +49,10 @@ export default function DashboardPage() {
             <span>Payments that no rule can settle wait for a person.</span>
           </p>
         )}
-        <TextLink to={pages.whoOwes} iconEnd="arrow-right" className="end">
+        <TextLink to={staffPages.whoOwes} iconEnd="arrow-right" className="end">
           Who owes
         </TextLink>
-        <TextLink to={pages.dailySummary} iconEnd="arrow-right">
+        <TextLink to={staffPages.dailySummary} iconEnd="arrow-right">
           Daily summary
         </TextLink>
       </div>
@@ -140,7 +140,12 @@ const columns: StaffColumn<RecentPayment>[] = [
 
 export function RecentPayments({ payments }: { payments: RecentPayment[] | undefined }) {
   return (
-    <RecentCard of="payments" to={pages.staffPayments} none="No payments yet." items={payments}>
+    <RecentCard
+      of="payments"
+      to={staffPages.staffPayments}
+      none="No payments yet."
+      items={payments}
+    >
       {(items) => (
         <StaffTable
           caption="Recent payments"
@@ -155,7 +160,7 @@ export function RecentPayments({ payments }: { payments: RecentPayment[] | undef
 
 export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
   return (
-    <RecentCard of="news" to={pages.newsDesk} none="Nothing published yet." items={items}>
+    <RecentCard of="news" to={staffPages.newsDesk} none="Nothing published yet." items={items}>
       {(news) => (
         <ul className="lines">
           {news.map((item) => (

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import { pages, schoolSettingAddress } from '#contract/addresses.ts';
+import { pages } from '#contract/addresses.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { offeredPurposes } from '#contract/school/fees.ts';
+import { schoolSettingAddress, staffPages } from '#contract/staff-addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useSchool } from '../../ui/use-school.ts';
@@ -124,14 +125,14 @@ function stepsOf(setUp: SetUp, today: string): Step[] {
     {
       title: 'E-mail',
       words: 'For receipts and links to passwords; it too is set on the server.',
-      to: pages.settings,
+      to: staffPages.settings,
       link: 'Open the settings',
       isDone: mailIsSetUp,
     },
     {
       title: 'A second account',
       words: 'So that somebody can still sign in when you cannot.',
-      to: pages.admins,
+      to: staffPages.admins,
       link: 'Create one',
       isDone: accounts === undefined ? undefined : accounts > 1,
     },

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { pages } from '#contract/addresses.ts';
 import { calendarDay, isDay } from '#contract/dates/school-time.ts';
 import type { DeskDayAnswer } from '#contract/schemas/desk.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -113,5 +113,5 @@ function readPlace(search: URLSearchParams): Place {
 }
 
 function deskAddress({ day, entry }: Place): string {
-  return addressWith(pages.desk, { day, entry });
+  return addressWith(staffPages.desk, { day, entry });
 }

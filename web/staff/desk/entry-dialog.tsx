@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { staffPaymentAddress } from '#contract/addresses.ts';
 import { deskChannelNames } from '#contract/book/desk.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { DeskEntry } from '#contract/schemas/desk.ts';
+import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { SmallButton } from '../../ui/button.tsx';

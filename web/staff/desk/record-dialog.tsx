@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { receiptAddress, staffPaymentAddress } from '#contract/addresses.ts';
+import { receiptAddress } from '#contract/addresses.ts';
 import {
   type DeskChannel,
   deskChannelNames,
@@ -14,6 +14,7 @@ import type { DeskRecorded } from '#contract/schemas/desk.ts';
 import type { NoteStudentShown } from '#contract/schemas/fee-notes.ts';
 import { classNames, feeFor, purposeNames } from '#contract/school/fees.ts';
 import { type SchoolYear, termInWords, termKeysUntil, termOn } from '#contract/school/terms.ts';
+import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { receiptAddress, staffPaymentAddress } from '#contract/addresses.ts';
+import { receiptAddress } from '#contract/addresses.ts';
 import { shownNoteCode } from '#contract/book/note-code.ts';
 import { noteMessage, whatsAppAddress } from '#contract/book/note-message.ts';
 import {
@@ -9,6 +9,7 @@ import {
   startOfDay,
 } from '#contract/dates/school-time.ts';
 import type { NoteAnswer, StaffNote } from '#contract/schemas/fee-notes.ts';
+import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonAnchor, SmallButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { pages } from '#contract/addresses.ts';
 import { type NoteFilter, noteFilters } from '#contract/book/note-lists.ts';
 import { pageIn } from '#contract/paging.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { addressWith } from '../panel/use-asked-place.ts';
 
@@ -41,7 +41,7 @@ export function readNotesQuery(search: URLSearchParams): NotesQuery {
 
 export function notesAddress({ view, page, ...filters }: NotesQuery, opened?: string): string {
   const shown = view === 'due' ? 'due' : undefined;
-  return addressWith(pages.feeNotes, { view: shown, ...filters, page, note: opened });
+  return addressWith(staffPages.feeNotes, { view: shown, ...filters, page, note: opened });
 }
 
 /** What narrows a list, as calls send it. */

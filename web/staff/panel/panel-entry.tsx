@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { pages } from '#contract/addresses.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { RequireRole } from '../auth/require-role.tsx';
 import { staffRoles } from '../staff-texts.ts';
@@ -10,7 +10,7 @@ export const meta = () => hiddenPageMeta('Staff panel');
 export default function PanelEntry() {
   return (
     <RequireRole roles={staffRoles}>
-      <Navigate to={pages.dashboard} replace />
+      <Navigate to={staffPages.dashboard} replace />
     </RequireRole>
   );
 }

@@ -6,8 +6,8 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
-import { pages } from '#contract/addresses.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialogs/dialog.tsx';
 import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
@@ -34,7 +34,7 @@ export function clientLoader() {
 
 /** The figures come when the panel opens, and again whenever the dashboard is entered or a list is reloaded. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return nextUrl.pathname === pages.dashboard || currentUrl.href === nextUrl.href;
+  return nextUrl.pathname === staffPages.dashboard || currentUrl.href === nextUrl.href;
 }
 
 /** The server knows of no session. */
@@ -82,7 +82,8 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
     return <PanelLoading text="Loading admin panel..." />;
   }
   const lacksFactor = state.status === 'signedIn' && state.lacksFactor;
-  if (lacksFactor && pathname !== pages.settings) return <Navigate to={pages.settings} replace />;
+  if (lacksFactor && pathname !== staffPages.settings)
+    return <Navigate to={staffPages.settings} replace />;
   const closeMenu = () => openMenu(false);
   const sidebar = user && (
     <Sidebar
@@ -131,9 +132,9 @@ function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | 
         </button>
       )}
       <h1 className={styles.section}>{section.name}</h1>
-      {section.path === pages.dashboard && (
+      {section.path === staffPages.dashboard && (
         <ButtonLink
-          to={`${pages.newsDesk}?item=new`}
+          to={`${staffPages.newsDesk}?item=new`}
           size="small"
           icon="plus"
           className={styles.add}

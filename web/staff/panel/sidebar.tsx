@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
-import { pages } from '#contract/addresses.ts';
 import type { Role } from '#contract/roles.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -31,14 +31,29 @@ interface SecondLine {
 
 /** The sections are those of the specification; what else belongs to one stands below it. */
 const secondLines: readonly SecondLine[] = [
-  { name: 'Payments', path: pages.staffPayments, under: pages.dashboard, roles: staffRoles },
-  { name: 'Students', path: pages.students, under: pages.dashboard, roles: staffRoles },
-  { name: 'Fee notes', path: pages.feeNotes, under: pages.dashboard, roles: staffRoles },
-  { name: 'Desk', path: pages.desk, under: pages.dashboard, roles: staffRoles },
-  { name: 'Who owes', path: pages.whoOwes, under: pages.dashboard, roles: staffRoles },
-  { name: 'Payouts', path: pages.payouts, under: pages.dashboard, roles: staffRoles },
-  { name: 'Daily summary', path: pages.dailySummary, under: pages.dashboard, roles: staffRoles },
-  { name: 'School', path: pages.schoolSettings, under: pages.settings, roles: ['super_admin'] },
+  {
+    name: 'Payments',
+    path: staffPages.staffPayments,
+    under: staffPages.dashboard,
+    roles: staffRoles,
+  },
+  { name: 'Students', path: staffPages.students, under: staffPages.dashboard, roles: staffRoles },
+  { name: 'Fee notes', path: staffPages.feeNotes, under: staffPages.dashboard, roles: staffRoles },
+  { name: 'Desk', path: staffPages.desk, under: staffPages.dashboard, roles: staffRoles },
+  { name: 'Who owes', path: staffPages.whoOwes, under: staffPages.dashboard, roles: staffRoles },
+  { name: 'Payouts', path: staffPages.payouts, under: staffPages.dashboard, roles: staffRoles },
+  {
+    name: 'Daily summary',
+    path: staffPages.dailySummary,
+    under: staffPages.dashboard,
+    roles: staffRoles,
+  },
+  {
+    name: 'School',
+    path: staffPages.schoolSettings,
+    under: staffPages.settings,
+    roles: ['super_admin'],
+  },
 ];
 
 /** Where one can go in the panel, who is signed in, and the ways out. */
@@ -83,7 +98,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
                         onClick={onChoose}
                       >
                         {name}{' '}
-                        {path === pages.staffPayments && toDecide > 0 && (
+                        {path === staffPages.staffPayments && toDecide > 0 && (
                           <span className={`sunny ${styles.count}`}>{toDecide} to decide</span>
                         )}
                       </Link>
@@ -137,10 +152,10 @@ export interface Section {
 }
 
 const sections: readonly [Section, ...Section[]] = [
-  { name: 'Dashboard', path: pages.dashboard, icon: 'dashboard', roles: staffRoles },
-  { name: 'News & Events', path: pages.newsDesk, icon: 'news', roles: staffRoles },
-  { name: 'Admin Users', path: pages.admins, icon: 'users', roles: ['super_admin'] },
-  { name: 'Settings', path: pages.settings, icon: 'settings', roles: staffRoles },
+  { name: 'Dashboard', path: staffPages.dashboard, icon: 'dashboard', roles: staffRoles },
+  { name: 'News & Events', path: staffPages.newsDesk, icon: 'news', roles: staffRoles },
+  { name: 'Admin Users', path: staffPages.admins, icon: 'users', roles: ['super_admin'] },
+  { name: 'Settings', path: staffPages.settings, icon: 'settings', roles: staffRoles },
 ];
 
 export function sectionAt(pathname: string): Section {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { pages } from '#contract/addresses.ts';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -89,7 +89,7 @@ const arrivals: Record<PaidOut['status'], string> = {
 function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
   if (!payout) return [];
   const { _id, bankDay, status } = payout;
-  const address = `${pages.payouts}?payout=${encodeURIComponent(_id)}`;
+  const address = `${staffPages.payouts}?payout=${encodeURIComponent(_id)}`;
   return [
     [
       arrivals[status],

@@ -1,4 +1,3 @@
-import { pages } from '#contract/addresses.ts';
 import { type PaymentSource, sourceNames } from '#contract/book/desk.ts';
 import { isDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
@@ -9,8 +8,9 @@ import {
   type StaffPaymentStatus,
   staffPaymentStatuses,
 } from '#contract/staff.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 
-const PATH = pages.staffPayments;
+const PATH = staffPages.staffPayments;
 
 /** The list as it opens: nothing chosen. The names are those in addresses of ours and of the API. */
 export const everything = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { pages } from '#contract/addresses.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { ButtonLink, SmallButton } from '../../ui/button.tsx';
 import { fetchPayments } from '../api/payments.ts';
@@ -68,7 +68,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         titleRef={heading}
         action={
           <div className={`row gap-12-8 ${styles.actions}`}>
-            <ButtonLink to={pages.payouts} variant="line" size="small">
+            <ButtonLink to={staffPages.payouts} variant="line" size="small">
               Payouts
             </ButtonLink>
             <PrintList query={query} />

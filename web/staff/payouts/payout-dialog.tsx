@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { staffPaymentAddress } from '#contract/addresses.ts';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Payout, PayoutAnswer, PayoutItem } from '#contract/staff.ts';
+import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

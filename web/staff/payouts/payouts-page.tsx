@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { pages } from '#contract/addresses.ts';
 import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { messageIn } from '../../api/staff.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
@@ -54,7 +54,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
         title="Payouts"
         action={
           <div className="row gap-12-8">
-            <ButtonLink to={pages.staffPayments} variant="line" size="small" icon="arrow-left">
+            <ButtonLink to={staffPages.staffPayments} variant="line" size="small" icon="arrow-left">
               All payments
             </ButtonLink>
             <SmallButton icon="refresh" busy={isAsking} busyText="Asking..." onClick={ask}>
@@ -170,5 +170,5 @@ function readPayoutsQuery(search: URLSearchParams): Required<PayoutsQuery> {
 }
 
 function payoutsAddress({ page, opened, items }: PayoutsQuery): string {
-  return addressWith(pages.payouts, { page, payout: opened, items });
+  return addressWith(staffPages.payouts, { page, payout: opened, items });
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Location } from 'react-router';
-import { pages } from '#contract/addresses.ts';
 import { calendarDay, schoolMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { kindNames } from '#contract/school/changes.ts';
 import type { SchoolDocuments, SchoolKind } from '#contract/school/documents.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -57,7 +57,7 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
 
   return (
     <>
-      <TextLink to={pages.schoolSettings} icon="arrow-left" className="start">
+      <TextLink to={staffPages.schoolSettings} icon="arrow-left" className="start">
         All settings of the school
       </TextLink>
       <UpcomingCard

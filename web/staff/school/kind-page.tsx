@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { Navigate } from 'react-router';
-import { pages } from '#contract/addresses.ts';
 import { kindNames } from '#contract/school/changes.ts';
 import { type SchoolKind, schoolKinds } from '#contract/school/documents.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { fetchKind, type KindAnswer, type KindState } from '../api/school.ts';
 import { Card } from '../panel/card.tsx';
@@ -27,7 +27,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** One kind of the school's settings, at its own address. */
 export default function KindPage({ loaderData }: Route.ComponentProps) {
   const { kind, loading } = loaderData;
-  if (!kind || !loading) return <Navigate to={pages.schoolSettings} replace />;
+  if (!kind || !loading) return <Navigate to={staffPages.schoolSettings} replace />;
   // What was typed for one kind must not end up in another.
   return <KindFrame key={kind} kind={kind} loading={loading} />;
 }

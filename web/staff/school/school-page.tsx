@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { schoolSettingAddress } from '#contract/addresses.ts';
 import { calendarDay, schoolMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { kindNames } from '#contract/school/changes.ts';
 import { type SchoolKind, schoolKinds } from '#contract/school/documents.ts';
+import { schoolSettingAddress } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { fetchKinds, type KindState } from '../api/school.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SignedInUser } from '#contract/accounts.ts';
-import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import type { AuditAnswer, SummaryChoiceAnswer } from '#contract/staff.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { messageIn } from '../../api/staff.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
@@ -90,7 +90,7 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
               <div className="pages">
                 <Pagination
                   {...pagination}
-                  addressOf={(next) => addressWith(pages.settings, { page: next })}
+                  addressOf={(next) => addressWith(staffPages.settings, { page: next })}
                 />
               </div>
             )}

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { isStaff } from '#contract/roles.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -22,7 +23,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function SignInPage({ actionData }: Route.ComponentProps) {
   const { user } = useAuth();
   if (user) {
-    return <Navigate to={isStaff(user.role) ? pages.dashboard : pages.accessDenied} replace />;
+    return <Navigate to={isStaff(user.role) ? staffPages.dashboard : pages.accessDenied} replace />;
   }
   return (
     <SignInFrame title="Admin Portal">

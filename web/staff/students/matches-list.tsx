@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { staffPaymentAddress } from '#contract/addresses.ts';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { NoteStudentShown } from '#contract/schemas/fee-notes.ts';
 import type { MatchesAnswer, PaymentToMatch } from '#contract/schemas/matches.ts';
 import { termInWords } from '#contract/school/terms.ts';
+import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { messageIn } from '../../api/staff.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { SmallButton } from '../../ui/button.tsx';

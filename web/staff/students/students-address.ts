@@ -1,5 +1,5 @@
-import { pages } from '#contract/addresses.ts';
 import { pageIn } from '#contract/paging.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { addressWith } from '../panel/use-asked-place.ts';
 
 /** What the address asks for. */
@@ -32,7 +32,7 @@ export function readStudentsQuery(search: URLSearchParams): StudentsQuery {
 }
 
 export function studentsAddress({ view, list, ...rest }: StudentsQuery, opened?: string): string {
-  return addressWith(pages.students, {
+  return addressWith(staffPages.students, {
     view: view === 'lists' ? undefined : view,
     list: list === 'none' ? list : undefined,
     ...rest,

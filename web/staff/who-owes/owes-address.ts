@@ -1,6 +1,6 @@
-import { pages } from '#contract/addresses.ts';
 import { type OwesSort, owesSorts, type Standing, standings } from '#contract/book/who-owes.ts';
 import { pageIn } from '#contract/paging.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { addressWith } from '../panel/use-asked-place.ts';
 
 /** The page as it opens. The names are those in addresses of ours and of the API; '' is all. */
@@ -31,7 +31,7 @@ export function readOwesQuery(search: URLSearchParams): OwesQuery {
 
 export function owesAddress(query: OwesQuery): string {
   const { standing, sort, ...rest } = query;
-  return addressWith(pages.whoOwes, {
+  return addressWith(staffPages.whoOwes, {
     ...rest,
     standing: standing === opening.standing ? '' : standing,
     sort: sort === opening.sort ? '' : sort,

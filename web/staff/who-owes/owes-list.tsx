@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { staffPaymentAddress } from '#contract/addresses.ts';
 import type { OwesSort } from '#contract/book/who-owes.ts';
 import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/book/who-owes-answers.ts';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

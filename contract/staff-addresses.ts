@@ -1,0 +1,28 @@
+/** Where each page of the panel is: apart from the others, so that public pages do not load them. */
+export const staffPages = {
+  panel: '/admin-panel',
+  dashboard: '/admin-panel/dashboard',
+  staffPayments: '/admin-panel/dashboard/payments',
+  dailySummary: '/admin-panel/dashboard/morning-note',
+  payouts: '/admin-panel/dashboard/payouts',
+  students: '/admin-panel/dashboard/students',
+  feeNotes: '/admin-panel/dashboard/fee-notes',
+  desk: '/admin-panel/dashboard/desk',
+  whoOwes: '/admin-panel/dashboard/who-owes',
+  newsDesk: '/admin-panel/news',
+  admins: '/admin-panel/users',
+  settings: '/admin-panel/settings',
+  schoolSettings: '/admin-panel/settings/school',
+} as const;
+
+/** Where staff read the story of one payment, over the list. */
+export function staffPaymentAddress(reference: string): string {
+  return `${staffPages.staffPayments}?payment=${encodeURIComponent(reference)}`;
+}
+
+/** Where a super_admin changes one kind of the school's settings, such as its fees. */
+export function schoolSettingAddress(kind: string): string {
+  return `${staffPages.schoolSettings}/${kind}`;
+}
+
+export const TO_DECIDE = `${staffPages.staffPayments}?status=review`;
