@@ -9,7 +9,6 @@ export const pages = {
   privacy: '/privacy',
   payment: '/payment',
   signIn: '/admin-login',
-  newPassword: '/admin-login/new-password',
   accessDenied: '/unauthorized',
 } as const;
 

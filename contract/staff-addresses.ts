@@ -1,5 +1,6 @@
 /** Where each page of the panel is: apart from the others, so that public pages do not load them. */
 export const staffPages = {
+  newPassword: '/admin-login/new-password',
   panel: '/admin-panel',
   dashboard: '/admin-panel/dashboard',
   staffPayments: '/admin-panel/dashboard/payments',

@@ -2,17 +2,17 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 // Short ids: they stand in the list of routes that every page fetches.
 export default [
-  layout('shell/public-layout.tsx', [
-    index('site/home/home-page.tsx'),
-    route('about', 'site/about/about-page.tsx'),
-    route('classes', 'site/classes/classes-page.tsx'),
-    route('gallery', 'site/gallery/gallery-page.tsx'),
-    route('news', 'news/news-page.tsx'),
-    route('news/:id', 'news/news-item-page.tsx'),
-    route('contacts', 'site/contact/contact-page.tsx'),
+  layout('shell/public-layout.tsx', { id: 'pu' }, [
+    index('site/home/home-page.tsx', { id: 'ho' }),
+    route('about', 'site/about/about-page.tsx', { id: 'ab' }),
+    route('classes', 'site/classes/classes-page.tsx', { id: 'cl' }),
+    route('gallery', 'site/gallery/gallery-page.tsx', { id: 'ga' }),
+    route('news', 'news/news-page.tsx', { id: 'ne' }),
+    route('news/:id', 'news/news-item-page.tsx', { id: 'ni' }),
+    route('contacts', 'site/contact/contact-page.tsx', { id: 'co' }),
     route('privacy', 'site/privacy/privacy-page.tsx', { id: 'pr' }),
-    route('payment', 'payments/payment-page.tsx'),
-    route('receipts/:reference', 'payments/receipt-page.tsx'),
+    route('payment', 'payments/payment-page.tsx', { id: 'py' }),
+    route('receipts/:reference', 'payments/receipt-page.tsx', { id: 're' }),
     route('pay/:code', 'payments/note/note-page.tsx', { id: 'pay' }),
   ]),
   layout('staff/staff-layout.tsx', { id: 'sl' }, [
@@ -40,8 +40,8 @@ export default [
       route('admin-panel/*', 'shell/not-found-page.tsx', { id: 'us' }),
     ]),
   ]),
-  layout('shell/bare-layout.tsx', [
-    route('unauthorized', 'shell/access-denied-page.tsx'),
-    route('*', 'shell/not-found-page.tsx'),
+  layout('shell/bare-layout.tsx', { id: 'ba' }, [
+    route('unauthorized', 'shell/access-denied-page.tsx', { id: 'ad' }),
+    route('*', 'shell/not-found-page.tsx', { id: 'nf' }),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { pages } from '#contract/addresses.ts';
+import { staffPages } from '#contract/staff-addresses.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import { isYoungerThan } from '../database/due-rows.ts';
 import { newToken } from '../database/identifiers.ts';
@@ -56,7 +56,7 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
     const text = `Made a link for a new password of ${account.name} (${account.email})`;
     await writeAudit(trx, actor, { action: 'account.password_link_made', text }, now);
     // After the # it is sent to no server and appears in no log.
-    const address = `${publicUrl}${pages.newPassword}#${token}`;
+    const address = `${publicUrl}${staffPages.newPassword}#${token}`;
     return { address, validUntil: new Date(now.getTime() + VALID_MS), account, isMailed: false };
   }
 

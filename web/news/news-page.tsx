@@ -82,7 +82,7 @@ export default function NewsPage({ loaderData: { comingUp, ...list } }: Route.Co
       <DatesToKnow {...comingUp} />
       <NewsListView {...list} />
       {/* Opening a card must not need the network. */}
-      <FetchAhead route="news/news-item-page" />
+      <FetchAhead route="ni" />
     </>
   );
 }

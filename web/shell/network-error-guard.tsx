@@ -63,8 +63,8 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
     <>
       {children}
       {/* Fetched while there is still a network: the page for its failure must not need one. */}
-      <FetchAhead route="shell/bare-layout" />
-      <FetchAhead route="shell/not-found-page" />
+      <FetchAhead route="ba" />
+      <FetchAhead route="nf" />
     </>
   );
 }

@@ -14,8 +14,8 @@ export interface BuiltFiles {
   routes: Record<string, RouteFiles>;
 }
 
-/** They open a news item, and show Network Boo. */
-const FURTHER_ROUTES = ['news/news-item-page', 'shell/bare-layout', 'shell/not-found-page'];
+/** By their ids in web/routes.ts: a news item, and what shows that there is nothing. */
+const FURTHER_ROUTES = ['ni', 'ba', 'nf'];
 
 export function builtFilesOf({ url, routes }: ServerBuild['assets']): BuiltFiles {
   const ahead = Object.values(routes).flatMap((route) => {
