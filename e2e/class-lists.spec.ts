@@ -58,6 +58,7 @@ test('a bursar imports a list with a double, corrects a column, promotes and mat
   await expect(dialog).toBeHidden();
 
   await page.getByLabel('Search students').fill(family);
+  await expect(page).toHaveURL(/q=/);
   await expect(page.getByText('2 students', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const capital = family.charAt(0).toUpperCase() + family.slice(1);
@@ -84,6 +85,7 @@ test('a bursar imports a list with a double, corrects a column, promotes and mat
     receivedOn: today,
   });
   await page.getByRole('link', { name: 'Payments to match' }).click();
+  await expect(page).toHaveURL(/view=match/);
   const payment = page.getByRole('region', { name: `Payment for Adaobii ${family}` });
   await expect(payment.getByText('Nearly the same name')).toBeVisible();
   await expectAccessible(page);
