@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import { studentNameKeys } from '../contract/book/student-names.ts';
 import type { OwesSort, Standing } from '../contract/book/who-owes.ts';
 import { kobo } from '../contract/money.ts';
@@ -68,6 +69,7 @@ async function measureOn(engine: Engine) {
       const school = await openFilled(engine, payments);
       schools.push(school);
       await fillBook(school.db, students);
+      await sql`analyze`.execute(school.db);
     }
     const rows = [];
     for (const [what, question] of Object.entries(questions)) {
