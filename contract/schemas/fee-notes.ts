@@ -44,7 +44,7 @@ const percent = z.number(NOT_A_PERCENT).gt(0, NOT_A_PERCENT).max(100, NOT_A_PERC
 const MANY_PARTS = `Please make one to ${MOST_PARTS} parts`;
 const chosenText = typedText('text', 'Please choose from the list').max(60);
 
-export const noteDiscount: z.ZodType<NoteDiscount> = z.object({
+const noteDiscount: z.ZodType<NoteDiscount> = z.object({
   off: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('amount'), amountKobo: wantedKobo }),
     z.object({ kind: z.literal('percent'), percent }),
@@ -53,7 +53,7 @@ export const noteDiscount: z.ZodType<NoteDiscount> = z.object({
   note: typedText('text', 'Please give a note').max(200, 'Please use up to 200 letters'),
 });
 
-export const wantedPlan: z.ZodType<WantedPlan> = z.discriminatedUnion(
+const wantedPlan: z.ZodType<WantedPlan> = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('at_once'), dueOn: dayText }),

@@ -9,8 +9,6 @@ export type DeskFacts = Omit<
   'number' | 'voided_at' | 'voided_by' | 'void_reason'
 >;
 
-export type DeskPayment = Tables['desk_payments'];
-
 /** Writes what a payment at the desk has besides its row, with the next number. The caller holds the ledger's head. */
 export async function insertDeskPayment(trx: Database, facts: DeskFacts): Promise<number> {
   const { last } = await trx

@@ -46,8 +46,6 @@ export async function queueNoteEmails(
   return queued;
 }
 
-export type NoteEmailQueue = ReturnType<typeof createNoteEmailQueue>;
-
 export function createNoteEmailQueue(db: Database) {
   return { findDue, findNextDueAt, postpone, finish };
 

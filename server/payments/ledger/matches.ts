@@ -66,7 +66,7 @@ export async function reportSurplus(trx: Database, payment: Payment, now: Date):
 }
 
 /** Students whose name is the payment's, in any order of its words; those who have left too. */
-export function findByName(db: Database, fullName: string) {
+function findByName(db: Database, fullName: string) {
   const { nameKey, sortedKey } = studentNameKeys(fullName);
   return db
     .selectFrom('students')
