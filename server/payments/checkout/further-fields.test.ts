@@ -116,8 +116,8 @@ describe('a field that a school has added', () => {
     expect((await asStaff('/api/admin/payments?q=bola')).json().data).toEqual([]);
 
     const [head, row] = (await asStaff('/api/admin/payments/export.csv?q=2024')).body.split('\r\n');
-    expect(head).toMatch(/,Phone,Admission no\.,Guardian,Remark,Taken$/);
-    expect(row).toMatch(/,2024\/0123A,Bola Obi,$/);
+    expect(head).toMatch(/,Phone,Admission no\.,Guardian,Remark,Taken,/);
+    expect(row).toMatch(/,2024\/0123A,Bola Obi,,Online,,$/);
   });
 
   test.each([
