@@ -108,7 +108,7 @@ describe('the form', () => {
 test('what parents ask is answered below the form, and has no heading where there is nothing', () => {
   const portal = <PaymentPortal reference={undefined} unsent={undefined} />;
   const questions = [{ question: 'May I pay in parts?', answer: 'Please ask the bursary first.' }];
-  const page = { id: 'payments/payment-page', data: { questions } };
+  const page = { id: 'py', data: { questions } };
   const html = render(portal, '/payment', someSchool, page);
   expect(html).toMatch(/<details><summary>May I pay in parts\?<\/summary><p>Please ask/);
   expect(textOf(render(portal))).not.toContain('Before you pay');

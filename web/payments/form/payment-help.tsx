@@ -58,7 +58,7 @@ interface QuestionsData {
 
 /** From the loader of the payment page: at once in a document, a moment later within the site. */
 function useQuestions(): PaymentQuestion[] {
-  const { questions, arriving } = useRouteLoaderData<QuestionsData>('payments/payment-page') ?? {};
+  const { questions, arriving } = useRouteLoaderData<QuestionsData>('py') ?? {};
   const [arrived, setArrived] = useState<PaymentQuestion[]>();
   useEffect(() => {
     void arriving?.then(setArrived);
