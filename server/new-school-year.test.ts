@@ -1,50 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
-import { openDatabase } from './database/open-database.ts';
-import { createTestDatabase, type TestDatabase } from './database/testing/test-database.ts';
 import { formOf } from './http/testing/multipart-form.ts';
 import { quarters } from './media/testing/picture-bytes.ts';
-import { createFakeProvider, type FakeProvider } from './payments/testing/fake-provider.ts';
+import type { FakeProvider } from './payments/testing/fake-provider.ts';
 import { changeSettings } from './school/testing/change-settings.ts';
-import { createTestApp, goodFee, goodForm, type TestApp } from './testing/test-app.ts';
+import { goodFee, goodForm, type TestApp } from './testing/test-app.ts';
+import { openProcesses, type TestProcesses } from './testing/test-processes.ts';
 
-/**
- * A super administrator changes everything for the next session, at one of two processes: what a parent with an old form,
- * a parent at the other process and the bursar's old report see, before the day and on it.
- */
 const { purpose, feeClass, amountKobo, naira } = goodFee;
 const RAISED = kobo(amountKobo + 700_000);
 const FIRST_DAY = '2031-09-01';
 const WITHIN = { timeout: 10_000, interval: 500 };
 
 let now: Date;
-let database: TestDatabase;
 let provider: FakeProvider;
 let one: TestApp;
 let other: TestApp;
+let processes: TestProcesses;
 
 beforeEach(async () => {
   now = new Date('2031-08-20T09:00:00Z');
-  database = await createTestDatabase();
-  provider = createFakeProvider();
-  one = await openProcess();
-  other = await openProcess();
+  processes = await openProcesses(2, {
+    clock: () => now,
+    settings: { PICTURE_FORMATS: 'jpeg' },
+  });
+  ({ provider } = processes);
+  [one, other] = processes.processes as [TestApp, TestApp];
 });
-afterEach(async () => {
-  for (const process of [one, other]) {
-    await process.close();
-    await process.db.destroy();
-  }
-  await database.remove();
-});
+afterEach(() => processes.close());
 
-async function openProcess(): Promise<TestApp> {
-  const own = { ...database, db: openDatabase(database.settings) };
-  const settings = { PICTURE_FORMATS: 'jpeg' };
-  return createTestApp({ database: own, provider, settings, clock: () => now });
-}
-
+/**
+ * A super administrator changes everything for the next session, at one of two processes: what a parent with an old form,
+ * a parent at the other process and the bursar's old report see, before the day and on it.
+ */
 test('a new school year, set up in the panel, reaches everybody as is right for them', async () => {
   const reference = await one.startPayment();
   provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });

@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readProof } from '#contract/receipt-proof.ts';
 import { SYSTEM } from './database/audit-log.ts';
-import { openDatabase } from './database/open-database.ts';
-import {
-  createTestDatabase,
-  type TestDatabase,
-  testEngine,
-} from './database/testing/test-database.ts';
+import { type TestDatabase, testEngine } from './database/testing/test-database.ts';
 import { createNews } from './news/service.ts';
 import { createSharedBudget } from './payments/provider/budget-repository.ts';
 import { replaceKey } from './payments/receipts/receipt-key-repository.ts';
-import { createFakeProvider, type FakeProvider } from './payments/testing/fake-provider.ts';
+import type { FakeProvider } from './payments/testing/fake-provider.ts';
 import { changeSettings } from './school/testing/change-settings.ts';
-import { createTestApp, goodFee, type TestApp } from './testing/test-app.ts';
+import { goodFee, type TestApp } from './testing/test-app.ts';
+import { openProcesses, type TestProcesses } from './testing/test-processes.ts';
 
 /** Two processes of one school: each has its own connections, caches and workers. */
 let database: TestDatabase;
@@ -24,26 +20,18 @@ const MOST_STARTS = 30;
 /** Far longer than anything is cached, and asked again so rarely that no limit is reached. */
 const WITHIN = { timeout: 10_000, interval: 500 };
 
+let processes: TestProcesses;
 beforeEach(async () => {
-  database = await createTestDatabase();
-  provider = createFakeProvider();
-  one = await openProcess();
-  other = await openProcess();
+  processes = await openProcesses(2, {
+    settings: { PAYMENT_STARTS_PER_MINUTE: String(MOST_STARTS) },
+  });
+  ({ database, provider } = processes);
+  [one, other] = processes.processes as [TestApp, TestApp];
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const process of [one, other]) {
-    await process.close();
-    await process.db.destroy();
-  }
-  await database.remove();
+  await processes.close();
 });
-
-async function openProcess(): Promise<TestApp> {
-  const own = { ...database, db: openDatabase(database.settings) };
-  const settings = { PAYMENT_STARTS_PER_MINUTE: String(MOST_STARTS) };
-  return createTestApp({ database: own, provider, settings });
-}
 
 const message = (reference: string) => ({ event: 'charge.success', data: { reference } });
 

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase } from './database/open-database.ts';
-import { createTestDatabase, type TestDatabase } from './database/testing/test-database.ts';
 import { verifyLedger } from './payments/ledger/ledger-check.ts';
-import { createFakeProvider, type FakeProvider } from './payments/testing/fake-provider.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { openProcesses, type TestProcesses } from './testing/test-processes.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -13,36 +11,19 @@ const TERM = '2026/2027-1';
 const FEE = 55_000;
 
 let now: Date;
-let database: TestDatabase;
-let provider: FakeProvider;
-let processes: TestApp[];
-
+let opened: TestProcesses;
 beforeEach(async () => {
   now = new Date('2026-11-20T09:00:00Z');
-  database = await createTestDatabase();
-  provider = createFakeProvider();
-  processes = [];
-  for (let number = 1; number <= 3; number += 1) processes.push(await openProcess());
+  opened = await openProcesses(3, { clock: () => now });
 });
-afterEach(async () => {
-  for (const process of processes) {
-    await process.close();
-    await process.db.destroy();
-  }
-  await database.remove();
-});
-
-function openProcess(): Promise<TestApp> {
-  const own = { ...database, db: openDatabase(database.settings) };
-  return createTestApp({ database: own, provider, clock: () => now });
-}
+afterEach(() => opened.close());
 
 let calls = 0;
 
 /** By turns at each of the processes, as behind a proxy. */
 function nextProcess(): TestApp {
   calls += 1;
-  const process = processes[calls % processes.length];
+  const process = opened.processes[calls % opened.processes.length];
   if (!process) throw new Error('no process');
   return process;
 }
@@ -78,7 +59,12 @@ async function startPay(code: string, choice: object, email = 'mother@example.co
 }
 
 async function succeed(reference: string): Promise<void> {
-  provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now, fees: 0 });
+  opened.provider.says(reference, {
+    outcome: 'success',
+    rawStatus: 'success',
+    paidAt: now,
+    fees: 0,
+  });
   await nextProcess().verify(reference);
 }
 
@@ -89,7 +75,7 @@ async function owes() {
 }
 
 async function expectIntact(): Promise<void> {
-  expect(await verifyLedger(processes[0]?.db ?? database.db)).toMatchObject({ intact: true });
+  expect(await verifyLedger(nextProcess().db)).toMatchObject({ intact: true });
 }
 
 let keys = 0;
