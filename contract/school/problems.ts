@@ -76,7 +76,7 @@ function nameProblems(
   for (const [index, { name }] of entries.entries()) {
     const path = `${list}.${index}.name`;
     const same = seen.get(foldText(name));
-    if (name === '') problems[path] = `Please give the ${noun} a name`;
+    if (name === '') problems[path] = `Please give ${noun} ${index + 1} a name`;
     else if (name.length > most.nameLetters) {
       problems[path] = `A name can have at most ${most.nameLetters} letters`;
     } else if (same !== undefined) {

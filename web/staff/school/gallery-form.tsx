@@ -139,13 +139,13 @@ interface ShownProps {
 
 function Shown({ row, upload, onRetry }: ShownProps) {
   if (!upload) return <Thumbnail picture={row} />;
-  const { file, share, problem } = upload;
+  const { file, share, problem, mayRetry } = upload;
   return (
     <div className={`grid gap-8 ${styles.upload}`} role="status">
       {problem ? (
         <>
           <p className={styles.problem}>{problem}</p>
-          <SmallButton onClick={() => onRetry(row.key, file)}>Try again</SmallButton>
+          {mayRetry && <SmallButton onClick={() => onRetry(row.key, file)}>Try again</SmallButton>}
         </>
       ) : (
         <>

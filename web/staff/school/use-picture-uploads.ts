@@ -10,6 +10,8 @@ export interface Upload {
   share: number;
   /** why it was not sent */
   problem?: string | undefined;
+  /** the file itself is fine */
+  mayRetry?: boolean;
 }
 
 const NOT_SENT = 'The picture could not be sent. Please check your connection and try again.';
@@ -51,7 +53,7 @@ export function usePictureUploads(onSent: (key: number, image: string) => void) 
     const reply = await sendPicture(picture, pictureFileName(picture), onProgress, signal);
     if (signal.aborted) return;
     if (reply.kind !== 'success') {
-      return note(key, { file, share: 0, problem: messageIn(reply, NOT_SENT) });
+      return note(key, { file, share: 0, problem: messageIn(reply, NOT_SENT), mayRetry: true });
     }
     note(key, undefined);
     onSent(key, reply.answer.data.image);
