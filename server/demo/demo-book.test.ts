@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { seedDemoBook } from './demo-book.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 
