@@ -58,7 +58,15 @@ function runFaults(args, url, control) {
 function readEngine() {
   const text = { type: 'string' };
   const only = { type: 'string', multiple: true };
-  const options = { payments: text, kills: text, seed: text, engine: text, only, broken: text };
+  const options = {
+    payments: text,
+    kills: text,
+    seed: text,
+    students: text,
+    engine: text,
+    only,
+    broken: text,
+  };
   const { engine = 'sqlite', ...others } = readArguments({ usage, options }).values;
   if (!Object.hasOwn(ENGINES, engine)) {
     refuse(usage, `--engine must be ${Object.keys(ENGINES).join(' or ')}`);
