@@ -39,7 +39,7 @@ export function paymentAddress(reference: string): string {
 /** Below this address every fee note has its page; short enough for a text message. */
 export const FEE_NOTES = '/pay/';
 
-/** Where whoever has the code of a fee note sees what is due, and pays it. */
+/** Where a parent with the code of a fee note sees what is due, and pays it. */
 export function notePath(code: string): string {
   return `${FEE_NOTES}${encodeURIComponent(code)}`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { failedPaymentAnswer, startedAnswer } from '../payments.ts';
 import { naira, text } from './common.ts';
 
-/** What whoever has the address of a fee note reads of it. */
+/** What a fee note says to everyone who has its address. */
 const notePage = z.object({
   code: z.string(),
   status: z.enum(['open', 'part_paid', 'paid', 'overpaid']),

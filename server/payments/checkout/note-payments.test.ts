@@ -320,7 +320,7 @@ describe('the public form', () => {
     expect((await school.initialize(stranger)).json()).toMatchObject({ status: true });
   });
 
-  test('knows what was paid on the note to whoever is on the class list', async () => {
+  test('tells a contact of the class list what was paid on the note', async () => {
     const listed = { email: 'ada.mother@example.com', phone: '0806 000 1111' };
     const student = await addStudent(school.db, 'Ada Obi', now, listed);
     const { code } = await addNote(school.db, student, now, { plan: PARTS });

@@ -28,7 +28,7 @@ interface NoteRoutesOptions {
 
 const codeParams = z.object({ code: typedText() });
 
-/** A fee note by its code, for whoever has it. */
+/** A fee note by its code, without a sign-in. */
 export function noteRoutes(app: FastifyInstance, options: NoteRoutesOptions): void {
   const { payments, idempotency, config, limitStarts, limitChecks } = options;
   const routes = app.withTypeProvider<ZodTypeProvider>();

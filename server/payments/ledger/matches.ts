@@ -91,7 +91,7 @@ export async function findCurrentNote(
   return note?.id ?? null;
 }
 
-/** The student of this name, class and contact: whoever gives all three knows the child. */
+/** The student of this name, class and contact: a payer who gives all three knows the child. */
 export async function findStudentOfContact(
   db: Database,
   payer: Pick<Payment, 'fullName' | 'feeClass' | 'email' | 'phone'>,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type ReactNode, useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -84,17 +85,14 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
     <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
       <FormHeading>Cancel this fee note</FormHeading>
       {summary && <ErrorSummary {...summary} />}
-      <TextAreaField
+      <WhyField
         {...field('why')}
         label="Why it is cancelled"
-        hint="Stored in the ledger with your name. Please name no child here."
-        rows={2}
         value={why}
         onChange={(text) => {
           mend('why');
           setWhy(text);
         }}
-        required
       />
       {hasMoney && (
         <label className="line top">
@@ -172,17 +170,14 @@ export function ReplaceForm({
         field={field}
         mend={mend}
       />
-      <TextAreaField
+      <WhyField
         {...field('why')}
         label="Why it is changed"
-        hint="Stored in the ledger with your name. Please name no child here."
-        rows={2}
         value={why}
         onChange={(text) => {
           mend('why');
           setWhy(text);
         }}
-        required
       />
       <DialogFoot label="Replace it" busy={isBusy} busyText="Replacing..." onClose={onCancel} />
     </form>
@@ -281,19 +276,33 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
           setTyped(text);
         }}
       />
-      <TextAreaField
+      <WhyField
         {...field('why')}
         label="Why it is moved"
-        hint="Stored in the ledger with your name. Please name no child here."
-        rows={2}
         value={why}
         onChange={(text) => {
           mend('why');
           setWhy(text);
         }}
-        required
       />
       <DialogFoot label="Move it" busy={isBusy} busyText="Moving..." onClose={onCancel} />
     </form>
+  );
+}
+
+type WhyFieldProps = Pick<
+  ComponentProps<typeof TextAreaField>,
+  'id' | 'name' | 'label' | 'error' | 'value' | 'onChange'
+>;
+
+/** Why something is done with a note: the ledger keeps it for good. */
+function WhyField(field: WhyFieldProps) {
+  return (
+    <TextAreaField
+      {...field}
+      hint="Stored in the ledger with your name. Please name no child here."
+      rows={2}
+      required
+    />
   );
 }
