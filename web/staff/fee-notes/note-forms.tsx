@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { kobo } from '#contract/money.ts';
