@@ -78,6 +78,10 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     readNote: async () => notFound,
     payNote: async () => notFound,
     verifyPayment: async () => notFound,
+    sendMessage: async () => ({
+      httpStatus: 503,
+      answer: { success: false as const, message: 'no messages here' },
+    }),
   };
   const results: number[] = [];
   for (const page of PATHS) {
