@@ -77,6 +77,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     }),
     readNote: async () => notFound,
     payNote: async () => notFound,
+    sendMessage: async () => notFound,
     verifyPayment: async () => notFound,
   };
   const results: number[] = [];
