@@ -172,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       // Until POST /api/messages is there, which this must be the same as.
       sendMessage: async () => ({
         httpStatus: 503,
-        answer: { status: false, message: NO_MESSAGES },
+        answer: { success: false, message: NO_MESSAGES },
       }),
       ...forPages,
     });

@@ -31,7 +31,7 @@ export async function sendWithoutScripts(
   if (problem) return answered({ values, problem }, 400);
   const website = String(fields.get(TRAP_FIELD) ?? '');
   const { httpStatus, answer } = await sendMessage({ ...newMessage(values), website });
-  if (answer.status) return answered({ values: emptyMessage, arrived: values }, 200);
+  if (answer.success) return answered({ values: emptyMessage, arrived: values }, 200);
   const errors = knownErrors(allFields, answer.errors ?? {});
   return answered({ values, problem: { message: answer.message, errors } }, httpStatus);
 }
