@@ -82,10 +82,6 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
       answer: { success: false as const, message: 'no messages here' },
     }),
     verifyPayment: async () => notFound,
-    sendMessage: async () => ({
-      httpStatus: 503,
-      answer: { success: false as const, message: 'no messages here' },
-    }),
   };
   const results: number[] = [];
   for (const page of PATHS) {

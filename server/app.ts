@@ -180,11 +180,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       readNote: (code) => readNoteForPage(check, request, code),
       sendMessage: (body) => sendForPage(request, body),
       payNote: (code, body) => payNoteForPage(start, request, code, body),
-      // Until POST /api/messages is there, which this must be the same as.
-      sendMessage: async () => ({
-        httpStatus: 503,
-        answer: { success: false, message: NO_MESSAGES },
-      }),
       ...forPages,
     });
     const { publicKeys } = signer;
@@ -192,9 +187,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   return app;
 }
-
-const NO_MESSAGES =
-  'The school cannot take messages here just now. Please write an e-mail or call.';
 
 /** On PostgreSQL each process hears of changes by others, and by commands. */
 function listenForChanges(
