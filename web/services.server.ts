@@ -32,6 +32,8 @@ export interface PageServices {
   payNote(code: string, body: unknown): Promise<{ httpStatus: number; answer: PayNoteAnswer }>;
   /** The same as GET /api/news; a page beyond the last is an empty list. */
   listNews(filter: NewsFilter, page: number): Promise<NewsListAnswer>;
+  /** The same as GET /api/news with `q`. */
+  searchNews(words: string, filter: NewsFilter, page: number): Promise<NewsListAnswer>;
   /** The same as GET /api/news/coming-up. */
   comingUp(): Promise<{ events: ComingEvent[]; dates: SchoolDate[] }>;
   /** One published item; undefined for an unknown or deleted one. */
