@@ -169,6 +169,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       verifyPayment: (reference) => verifyForPage(check, request, reference),
       readNote: (code) => readNoteForPage(check, request, code),
       payNote: (code, body) => payNoteForPage(start, request, code, body),
+      // Until POST /api/messages is there, which this must be the same as.
+      sendMessage: async () => ({
+        httpStatus: 503,
+        answer: { success: false, message: NO_MESSAGES },
+      }),
       ...forPages,
     });
     const { publicKeys } = signer;
@@ -176,6 +181,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   return app;
 }
+
+const NO_MESSAGES =
+  'The school cannot take messages here just now. Please write an e-mail or call.';
 
 /** On PostgreSQL each process hears of changes by others, and by commands. */
 function listenForChanges(

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { LONGEST_MESSAGE, messageKinds, messageStates } from '../messages.ts';
-import { failedPaymentAnswer } from '../payments.ts';
 import {
   dayText,
   doneAnswer,
+  type failedAnswer,
   pageNumber,
   pagination,
   requiredTyped,
@@ -39,16 +39,12 @@ export const messageBody = z.object({
 /** As a page sends it. */
 export type NewMessage = z.input<typeof messageBody>;
 
-export const messageTaken = z.object({
-  status: z.literal(true),
-  message: z.string(),
+export const messageTaken = doneAnswer.extend({
   number: z.number().describe('of the message, for asking about it'),
 });
 
-export const messageRefused = failedPaymentAnswer;
-
 export type MessageTaken = z.infer<typeof messageTaken>;
-export type MessageTakenAnswer = MessageTaken | z.infer<typeof messageRefused>;
+export type MessageTakenAnswer = MessageTaken | z.infer<typeof failedAnswer>;
 
 const staffMessage = z.object({
   _id: z.string(),
