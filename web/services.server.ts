@@ -35,6 +35,8 @@ export interface PageServices {
   sendMessage(body: unknown): Promise<{ httpStatus: number; answer: MessageTakenAnswer }>;
   /** The same as GET /api/news; a page beyond the last is an empty list. */
   listNews(filter: NewsFilter, page: number): Promise<NewsListAnswer>;
+  /** The same as GET /api/news with `q`. */
+  searchNews(words: string, filter: NewsFilter, page: number): Promise<NewsListAnswer>;
   /** The same as GET /api/news/coming-up. */
   comingUp(): Promise<{ events: ComingEvent[]; dates: SchoolDate[] }>;
   /** One published item; undefined for an unknown or deleted one. */

@@ -10,6 +10,7 @@ import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
 import type { NewsPage } from './reading.ts';
 import type { DeletedNews } from './restoring.ts';
+import type { FoundNews } from './search.ts';
 
 export function newsItem(item: NewsItem): Answered {
   const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
@@ -32,6 +33,11 @@ export function newsItem(item: NewsItem): Answered {
 export function newsList({ items, pagination }: NewsPage): NewsListAnswer {
   const message = pagination.total === 0 ? 'No news yet' : 'News and events, newest first';
   return done(message, { data: items.map(newsItem), pagination });
+}
+
+export function foundNews({ items, pagination, more }: FoundNews): NewsListAnswer {
+  const message = pagination.total === 0 ? 'Nothing was found' : 'What was found, newest first';
+  return done(message, { data: items.map(newsItem), pagination, more });
 }
 
 export function comingUpAnswer(items: NewsItem[], dates: SchoolDate[]): ComingUpAnswer {

@@ -16,6 +16,7 @@ function open() {
         asked.push('coming up');
         return [];
       },
+      search: async () => ({ items: [], pagination, more: false }),
       find: async () => undefined,
     },
     async () => [],

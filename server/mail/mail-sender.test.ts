@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
+import { startTestSmtpServer, type TestSmtpServer } from '../payments/testing/smtp-server.ts';
 import { createMailSender } from './mail-sender.ts';
 
 vi.mock('#content/school.ts', async (original) => {
