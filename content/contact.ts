@@ -72,7 +72,6 @@ export const contact = {
     noDay: 'Choose the day of your visit',
     pastDay: 'Choose today or a later day',
     class: 'Class you have in mind (optional)',
-    anyClass: 'Not sure yet',
   },
   /** What the form says already when somebody comes to arrange a visit. */
   visitMessage: 'Hello, I would like to visit the school. Does this day suit you?',

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { TRAP_FIELD } from '#contract/messages.ts';
 import type { PageServices } from '../../services.server.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
 import {
@@ -11,6 +10,7 @@ import {
   newMessage,
   problemWith,
   readTexts,
+  TRAP,
 } from './contact-message.ts';
 
 /** What became of a form that was posted, and what the form shows then. */
@@ -29,7 +29,7 @@ export async function sendWithoutScripts(
   const values = cleanMessage(readTexts(Object.fromEntries(fields)));
   const problem = problemWith(values);
   if (problem) return answered({ values, problem }, 400);
-  const website = String(fields.get(TRAP_FIELD) ?? '');
+  const website = String(fields.get(TRAP) ?? '');
   const { httpStatus, answer } = await sendMessage({ ...newMessage(values), website });
   if (answer.success) return answered({ values: emptyMessage, arrived: values }, 200);
   const errors = knownErrors(allFields, answer.errors ?? {});
