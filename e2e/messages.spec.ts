@@ -56,7 +56,8 @@ withConnection.describe('a parent without a mail program', () => {
         const lost = connection.loseAnswers(/\/api\/messages/);
         await sendButton(page).click();
         await expect(page.getByRole('alert')).toContainText('Nothing you typed is lost');
-        expect(lost.statuses).toEqual([200]);
+        // A browser may try by itself again: each time the school had it.
+        expect(new Set(lost.statuses)).toEqual(new Set([200]));
         await expect(page.getByLabel('Message')).toHaveValue(message.Message);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
