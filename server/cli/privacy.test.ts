@@ -175,7 +175,7 @@ describe('erase', () => {
     ).toEqual([{ full_name: 'Not Me' }]);
     const log = await school.db.selectFrom('audit_log').select(['action', 'text']).execute();
     expect(log).toEqual([
-      { action: 'privacy.erased', text: `Erased who paid, at their wish: ${reference}` },
+      { action: 'privacy.erased', text: `Erased a person, at their wish: ${reference}` },
     ]);
     const list = path.join(folder, 'backups', 'erased-payments.txt');
     expect(readFileSync(list, 'utf8')).toBe(`${reference}\n`);

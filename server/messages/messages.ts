@@ -64,7 +64,7 @@ export function createMessages({ db, readSchool, clock, wake }: MessagesDependen
   };
 
   /** Stores it once, however often it is sent; nothing is dropped because it looks like advertising. */
-  async function send(body: MessageBody): Promise<{ number: number }> {
+  async function send(body: MessageBody): Promise<{ id: string; number: number }> {
     const now = clock();
     const facts = readFacts(body, now);
     const sentKey = sentKeyOf(body.formKey ?? calendarDay(now), facts);
