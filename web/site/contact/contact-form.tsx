@@ -15,7 +15,6 @@ import styles from './contact-form.module.css';
 import { type ContactControl, type ContactStart, useContactForm } from './contact-form-control.ts';
 import { type AnyField, allFields, TRAP } from './contact-message.ts';
 import { CONTACT_FORM, OtherWays, SEND_FROM_PAGE } from './contact-other-ways.tsx';
-import { arrivedText } from './send-from-page.ts';
 import { VisitFields } from './visit-fields.tsx';
 
 const words = contact.form;
@@ -54,7 +53,7 @@ export function ContactForm(start: ContactStart) {
           <h2 id="write" className="display-3" tabIndex={-1} ref={title}>
             {start.isVisit ? contact.visit.title : words.title}
           </h2>
-          {arrived && <Banner tone="success">{arrivedText(arrived)}</Banner>}
+          {arrived && <Banner tone="success">{arrived}</Banner>}
           {problem && (
             <Banner tone="error" key={problem.attempt}>
               {problem.message}
