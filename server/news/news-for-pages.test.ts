@@ -16,7 +16,9 @@ function open() {
         asked.push('coming up');
         return [];
       },
+      pinned: async () => undefined,
       find: async () => undefined,
+      findPreview: async () => undefined,
     },
     async () => [],
     () => clock.ms,

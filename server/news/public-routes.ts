@@ -6,7 +6,8 @@ import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
 import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
-import { comingUpAnswer, newsItem, newsList } from './news-answers.ts';
+import { comingUpAnswer, newsItem } from './news-answers.ts';
+import { newsListFor } from './news-for-pages.ts';
 import type { News } from './service.ts';
 
 /** As our pages spell the address; other spellings are endless. */
@@ -34,9 +35,9 @@ export function publicNewsRoutes(
     const { type: filter = 'all', page } = request.query;
     const key = USUAL_SPELLING.test(request.url) ? request.url : `list ${filter} ${page}`;
     return cache.send(request, reply, key, async () => {
-      const list = await news.list(filter, page);
-      const keep = page === 1 || list.items.length > 0;
-      return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
+      const list = await newsListFor(news, filter, page);
+      const keep = page === 1 || list.data.length > 0;
+      return { text: JSON.stringify(list), contentType: JSON_TYPE, keep };
     });
   });
 
