@@ -81,6 +81,10 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     }),
     readNote: async () => notFound,
     payNote: async () => notFound,
+    sendMessage: async () => ({
+      httpStatus: 503,
+      answer: { success: false as const, message: 'no messages here' },
+    }),
     verifyPayment: async () => notFound,
   };
   const results: number[] = [];

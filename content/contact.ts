@@ -37,10 +37,25 @@ export const contact = {
       'Only the beginning of the message fits here. Please paste all of it before you send.',
     saved: 'Your message is saved in this tab until you close it.',
     showAgain: 'Show my message again',
+    /** A field that people do not see. */
+    trap: 'Please leave this empty',
   },
   otherWays: {
     title: 'No e-mail app opened?',
-    text: 'Nothing is lost. Copy the message, or reach us another way.',
+    text: 'Nothing is lost. Send it from this page, or reach us another way.',
+    sendHere: 'Send it from this page',
+    sending: 'Sending...',
+    /** Behind the server’s sentence that the school has it. */
+    arrived:
+      'Somebody there reads it and answers you by e-mail or phone. If it is urgent, please call.',
+    visitArrived:
+      'Somebody there tells you by e-mail or phone whether the day suits. If it is urgent, please call.',
+    /** No answer came: whether the school has it is not known, and sending again is safe. */
+    unanswered:
+      'The connection was lost before the school could answer. Nothing you typed is lost: press “Send it from this page” again. The school gets your message once, however often you press.',
+    /** An answer that is none of ours. */
+    refused:
+      'The school’s site cannot take your message just now. Nothing you typed is lost: please try again in a few minutes, or call.',
     copy: 'Copy the message',
     call: 'Call the school',
     whatsApp: 'Send it by WhatsApp',
@@ -50,7 +65,14 @@ export const contact = {
     nothingToCopy: 'There is no message yet. Write it in the form first.',
     notCopied: 'Your browser did not allow copying. Select the text in the form instead.',
   },
+  visit: {
+    title: 'Schedule a visit',
+    day: 'Day of the visit',
+    dayHint: 'A school morning suits best. The school tells you whether it can.',
+    noDay: 'Choose the day of your visit',
+    pastDay: 'Choose today or a later day',
+    class: 'Class you have in mind (optional)',
+  },
   /** What the form says already when somebody comes to arrange a visit. */
-  visitMessage:
-    'Hello, I would like to visit the school on a school morning. Which day would suit you?',
+  visitMessage: 'Hello, I would like to visit the school. Does this day suit you?',
 } as const;

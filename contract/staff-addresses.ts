@@ -5,6 +5,7 @@ export const staffPages = {
   dashboard: '/admin-panel/dashboard',
   staffPayments: '/admin-panel/dashboard/payments',
   dailySummary: '/admin-panel/dashboard/morning-note',
+  messages: '/admin-panel/dashboard/messages',
   payouts: '/admin-panel/dashboard/payouts',
   students: '/admin-panel/dashboard/students',
   feeNotes: '/admin-panel/dashboard/fee-notes',

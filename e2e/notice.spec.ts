@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { RECEIPTS } from '#contract/addresses.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import type { Notice } from '#contract/school/documents.ts';
 import {
@@ -88,6 +89,19 @@ test('is not shown before its first day, nor in the panel', async ({ page, chang
   await openPanel(page, 'admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(line(page)).toBeHidden();
+});
+
+test('a receipt, which has no scripts to remember it, shows only what is urgent', async ({
+  page,
+  changeSetting,
+}) => {
+  await changeSetting('notice', () => notice);
+  await page.goto(`${RECEIPTS}unknown`);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(line(page)).toBeHidden();
+  await changeSetting('notice', () => ({ ...notice, level: 'urgent' }));
+  await page.reload();
+  await expect(line(page)).toContainText(notice.text);
 });
 
 test.describe('without scripts', () => {

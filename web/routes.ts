@@ -30,6 +30,7 @@ export default [
       }),
       route('admin-panel/dashboard/fee-notes', 'staff/fee-notes/fee-notes-page.tsx', { id: 'fn' }),
       route('admin-panel/dashboard/desk', 'staff/desk/desk-page.tsx', { id: 'dk' }),
+      route('admin-panel/dashboard/messages', 'staff/messages/messages-page.tsx', { id: 'me' }),
       route('admin-panel/news', 'staff/news-desk/news-desk-page.tsx', { id: 'nd' }),
       route('admin-panel/users', 'staff/admins/admin-users-page.tsx', { id: 'au' }),
       route('admin-panel/settings', 'staff/settings/settings-page.tsx', { id: 'se' }),

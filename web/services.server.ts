@@ -2,6 +2,7 @@ import { createContext, type ServerBuild } from 'react-router';
 import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 import type { RetentionDays } from '#contract/retention.ts';
+import type { MessageTakenAnswer } from '#contract/schemas/messages.ts';
 import type { NotePageAnswer, PayNoteAnswer } from '#contract/schemas/note-page.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import type { GalleryPicture, PaymentQuestion } from '#contract/school/documents.ts';
@@ -30,8 +31,12 @@ export interface PageServices {
   /** The same as GET and POST /api/payments/notes/{code}; neither rejects. */
   readNote(code: string): Promise<{ httpStatus: number; answer: NotePageAnswer }>;
   payNote(code: string, body: unknown): Promise<{ httpStatus: number; answer: PayNoteAnswer }>;
+  /** The same as POST /api/messages, under the same limits; never rejects. */
+  sendMessage(body: unknown): Promise<{ httpStatus: number; answer: MessageTakenAnswer }>;
   /** The same as GET /api/news; a page beyond the last is an empty list. */
   listNews(filter: NewsFilter, page: number): Promise<NewsListAnswer>;
+  /** The same as GET /api/news with `q`. */
+  searchNews(words: string, filter: NewsFilter, page: number): Promise<NewsListAnswer>;
   /** The same as GET /api/news/coming-up. */
   comingUp(): Promise<{ events: ComingEvent[]; dates: SchoolDate[] }>;
   /** One published item; undefined for an unknown or deleted one. */

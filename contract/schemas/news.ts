@@ -1,19 +1,26 @@
 import * as z from 'zod';
+import { LONGEST_QUESTION } from '../news-search.ts';
 import { doneAnswer, pageNumber, pagination, refusals, text, typedText } from './common.ts';
 
 const NOT_A_LIST = { message: 'The address of this list is not right.' };
 const LARGEST_LIMIT = 100;
 const NOT_A_LIMIT = `Please ask for 1 to ${LARGEST_LIMIT} items`;
-const QUESTION_MAX = 200;
 
 const types = ['news', 'event'] as const;
 const states = ['published', 'draft', 'scheduled', 'offline'] as const;
 const statuses = ['cancelled', 'moved'] as const;
 
+const question = typedText('text', 'Please search for one text')
+  .max(LONGEST_QUESTION, `Please search for up to ${LONGEST_QUESTION} characters`)
+  .optional();
+
 export const newsQuery = z
   .object({
     type: z.enum(types, 'Please ask for news or event, or leave the type out').optional(),
     page: pageNumber.default(1),
+    q: question.describe(
+      'words to find: every one, or what begins with it; accents and capitals do not count',
+    ),
   })
   .register(refusals, NOT_A_LIST);
 
@@ -25,9 +32,7 @@ export const staffNewsQuery = z
       .regex(/^([1-9]\d?|100)$/, NOT_A_LIMIT)
       .transform(Number)
       .optional(),
-    q: typedText('text', 'Please search for one text')
-      .max(QUESTION_MAX, `Please search for up to ${QUESTION_MAX} characters`)
-      .optional(),
+    q: question,
   })
   .register(refusals, NOT_A_LIST);
 
@@ -78,6 +83,10 @@ export const staffNewsItem = newsItem.extend({
 export const newsListAnswer = doneAnswer.extend({
   data: z.array(newsItem),
   pagination,
+  more: z
+    .boolean()
+    .describe('of a search: whether it found more than the pages show')
+    .exactOptional(),
   pinned: newsItem
     .describe('on the first page: the item that stands above the others')
     .exactOptional(),

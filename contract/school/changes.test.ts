@@ -43,3 +43,40 @@ test('a notice and its end', () => {
   ]);
   expect(changesInWords('notice', notice, none)).toContain('Notice: Closed on Monday → none');
 });
+
+test('a picture of the gallery: which one, and which of its fields', () => {
+  const gate = {
+    id: 'gate',
+    title: 'The gate',
+    category: 'Campus' as const,
+    image: 'gallery-1-gate.svg',
+    alt: 'A gate',
+    description: '',
+  };
+  const field = { ...gate, id: 'field', title: 'The field' };
+  const changed = { ...gate, title: 'Our gate', alt: 'An open gate', image: '/media/gate.jpg' };
+  const added = { ...gate, id: 'hall', title: 'The hall' };
+  const change = changesInWords(
+    'gallery',
+    { pictures: [gate, field] },
+    { pictures: [changed, added] },
+  );
+  expect(change).toEqual([
+    '“The gate” has another file',
+    'Title of “The gate”: The gate → Our gate',
+    'What “The gate” shows: A gate → An open gate',
+    '“The hall” is added',
+    '“The field” is removed',
+  ]);
+  expect(
+    changesInWords('gallery', { pictures: [gate, field] }, { pictures: [field, gate] }),
+  ).toEqual(['The order was changed']);
+});
+
+test('a day that is of another kind now', () => {
+  const day = { name: 'Sports', kind: 'closed', first: '2031-02-03', last: '2031-02-03' } as const;
+  const holiday = { ...day, kind: 'public_holiday' } as const;
+  expect(changesInWords('days', { days: [day] }, { days: [holiday] })).toEqual([
+    'Sports, 3 Feb 2031: School is closed, one day → Public holiday, one day',
+  ]);
+});

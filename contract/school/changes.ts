@@ -2,7 +2,9 @@ import { shortSchoolDay, startOfDay } from '../dates/school-time.ts';
 import { formatNaira, kobo } from '../money.ts';
 import type {
   DayList,
+  dayKinds,
   Gallery,
+  GalleryPicture,
   Notice,
   PaymentQuestions,
   SchoolDocuments,
@@ -22,6 +24,12 @@ export const kindNames: Record<SchoolKind, string> = {
   gallery: 'Gallery',
 };
 
+export const dayKindNames: Record<(typeof dayKinds)[number], string> = {
+  public_holiday: 'Public holiday',
+  mid_term: 'Mid-term',
+  closed: 'School is closed',
+};
+
 const factNames: Record<keyof SchoolDocuments['facts'], string> = {
   address: 'Address',
   phone: 'Phone',
@@ -39,10 +47,17 @@ export function changesInWords<Kind extends SchoolKind>(
   before: SchoolDocuments[Kind],
   after: SchoolDocuments[Kind],
 ): string[] {
-  const changes = differences(documentInWords(kind, before), documentInWords(kind, after));
+  const changes =
+    changesOf[kind]?.(before, after) ??
+    differences(documentInWords(kind, before), documentInWords(kind, after));
   const isReordered = changes.length === 0 && JSON.stringify(before) !== JSON.stringify(after);
   return isReordered ? ['The order was changed'] : changes;
 }
+
+/** Where a fact's name alone does not say which entries belong together. */
+const changesOf: {
+  [Each in SchoolKind]?: (before: SchoolDocuments[Each], after: SchoolDocuments[Each]) => string[];
+} = { gallery: galleryChanges };
 
 const factsOf: { [Each in SchoolKind]: (document: SchoolDocuments[Each]) => Facts } = {
   fees: factsOfFees,
@@ -90,7 +105,7 @@ function factsOfFees({ classes, purposes }: Fees): Facts {
     facts[name] = isRetired
       ? 'not offered any more'
       : `due once a ${paidFor === 'term' ? 'term' : 'session'}`;
-    facts[`Icon of ${name}`] = icon;
+    facts[`Drawing of ${name}`] = icon;
     for (const [feeClass, amount] of Object.entries(amounts)) {
       facts[`${name} for ${feeClass}`] = amount === null ? '' : formatNaira(kobo(amount));
     }
@@ -120,20 +135,47 @@ function factsOfNotice({ text, level, from, until, link }: Notice): Facts {
 
 function factsOfDays({ days }: DayList): Facts {
   return Object.fromEntries(
-    days.map(({ name, first, last }) => [
+    days.map(({ name, kind, first, last }) => [
       `${name}, ${inWords(first)}`,
-      first === last ? 'one day' : `until ${inWords(last)}`,
+      [dayKindNames[kind], first === last ? 'one day' : `until ${inWords(last)}`].join(', '),
     ]),
   );
 }
 
 function factsOfGallery({ pictures }: Gallery): Facts {
   return Object.fromEntries(
-    pictures.flatMap(({ id, title, category, image, alt, description }) => [
-      [`Picture ${id}`, `${title}, ${category}: ${alt} ${description}`.trim()],
-      [`File of ${id}`, image],
+    pictures.map(({ title, category, alt, description }, index) => [
+      `${index + 1}. ${title}`,
+      `${category}: ${alt} ${description}`.trim(),
     ]),
   );
+}
+
+/** By picture, called as before the change, and field. */
+function galleryChanges({ pictures: before }: Gallery, { pictures: after }: Gallery): string[] {
+  const removed = before.filter(({ id }) => !after.some((one) => one.id === id));
+  return [
+    ...after.flatMap((picture) => {
+      const old = before.find(({ id }) => id === picture.id);
+      return old ? pictureChanges(old, picture) : [`“${picture.title}” is added`];
+    }),
+    ...removed.map(({ title }) => `“${title}” is removed`),
+  ];
+}
+
+function pictureChanges(old: GalleryPicture, now: GalleryPicture): string[] {
+  const name = `“${old.title}”`;
+  const changes = differences(pictureFacts(name, old), pictureFacts(name, now));
+  return old.image === now.image ? changes : [`${name} has another file`, ...changes];
+}
+
+function pictureFacts(name: string, { title, category, alt, description }: GalleryPicture): Facts {
+  return {
+    [`Title of ${name}`]: title,
+    [`Category of ${name}`]: category,
+    [`What ${name} shows`]: alt,
+    [`Sentence below ${name}`]: description,
+  };
 }
 
 function inWords(day: string): string {

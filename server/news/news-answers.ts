@@ -13,6 +13,7 @@ import type { NewsItem } from './news-repository.ts';
 import { readVersion } from './news-states.ts';
 import type { NewsPage } from './reading.ts';
 import type { DeletedNews } from './restoring.ts';
+import type { FoundNews } from './search.ts';
 import type { News } from './service.ts';
 
 type Version = Awaited<ReturnType<News['versions']>>[number];
@@ -79,6 +80,11 @@ export function versionsAnswer(versions: Version[]): NewsVersionsAnswer {
     return { version, title, description: markdown ?? description, savedBy, savedAt: created_at };
   });
   return done('The versions, the newest first', { data });
+}
+
+export function foundNews({ items, pagination, more }: FoundNews): NewsListAnswer {
+  const message = pagination.total === 0 ? 'Nothing was found' : 'What was found, newest first';
+  return done(message, { data: items.map(newsItem), pagination, more });
 }
 
 export function comingUpAnswer(items: NewsItem[], dates: SchoolDate[]): ComingUpAnswer {

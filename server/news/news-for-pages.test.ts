@@ -17,6 +17,7 @@ function open() {
         return [];
       },
       pinned: async () => undefined,
+      search: async () => ({ items: [], pagination, more: false }),
       find: async () => undefined,
       findPreview: async () => undefined,
     },

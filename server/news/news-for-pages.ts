@@ -2,7 +2,7 @@ import type { NewsFilter } from '#contract/news.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import { createResponseCache, SOURCE_AGE_MS } from '../http/response-cache.ts';
-import { comingUpAnswer, newsItem, newsList } from './news-answers.ts';
+import { comingUpAnswer, foundNews, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
 /** Pages of the list, each with nine items; most visitors see the first. */
@@ -14,7 +14,7 @@ export type NewsForPages = ReturnType<typeof createNewsForPages>;
 
 /** What rendered pages read: the same as the calls. Lists are cached, because many pages show the same ones. */
 export function createNewsForPages(
-  news: Pick<News, 'list' | 'pinned' | 'find' | 'findPreview' | 'comingUp'>,
+  news: Pick<News, 'list' | 'pinned' | 'search' | 'find' | 'findPreview' | 'comingUp'>,
   nextDates: () => Promise<SchoolDate[]>,
   now?: () => number,
 ) {
@@ -27,6 +27,8 @@ export function createNewsForPages(
       lists.read(`${filter} ${page}`, async () => ({
         value: await newsListFor(news, filter, page),
       })),
+    searchNews: async (words: string, filter: NewsFilter, page: number) =>
+      foundNews(await news.search(words, filter, page)),
     comingUp: () =>
       events.read('', async () => {
         const { data, dates } = comingUpAnswer(await news.comingUp(), await nextDates());

@@ -5,7 +5,10 @@ import { isSqlite } from '../database/engine.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
-type SearchedRow = Pick<Selectable<Tables['news']>, 'search_row' | 'title' | 'description'>;
+type SearchedRow = Pick<
+  Selectable<Tables['news']>,
+  'search_row' | 'type' | 'title' | 'description'
+>;
 
 export interface Stretch {
   offset: number;
@@ -60,8 +63,12 @@ export async function freeSearchRow(trx: Database, createdAt: string): Promise<n
 }
 
 export async function insertWords(trx: Database, row: SearchedRow): Promise<void> {
-  const words = searchWords(`${row.title} ${row.description}`).join(' ');
-  await trx.insertInto('news_search').values({ rowid: row.search_row, words }).execute();
+  const words = searchWords(`${row.title} ${row.description}`);
+  words.push(typeWord(row.type));
+  await trx
+    .insertInto('news_search')
+    .values({ rowid: row.search_row, words: words.join(' ') })
+    .execute();
 }
 
 /** Indexes published items that are not yet, as after a move to another engine; returns how many. */
@@ -69,7 +76,7 @@ export async function insertMissingWords(db: Database, limit: number): Promise<n
   const rows = await db
     .selectFrom('news')
     .leftJoin('news_search', 'news_search.rowid', 'news.search_row')
-    .select(['news.search_row', 'news.title', 'news.description'])
+    .select(['news.search_row', 'news.type', 'news.title', 'news.description'])
     .where('news.deleted_at', 'is', null)
     .where('news.state', '=', 'published')
     .where('news_search.rowid', 'is', null)
@@ -142,6 +149,11 @@ export function sumOf(months: Month[]): number {
 function searchWords(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))];
+}
+
+/** Stands among the words of an item, and is none that anybody can ask for. */
+export function typeWord(type: NewsType): string {
+  return `\uE000${type}`;
 }
 
 /** What is beyond ten words narrows nothing any more. */

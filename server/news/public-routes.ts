@@ -5,13 +5,17 @@ import * as schemas from '#contract/schemas/news.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
-import { comingUpAnswer, newsItem } from './news-answers.ts';
+import { comingUpAnswer, foundNews, newsItem } from './news-answers.ts';
 import { newsListFor } from './news-for-pages.ts';
 import type { News } from './service.ts';
 
 /** As our pages spell the address; other spellings are endless. */
 const USUAL_SPELLING = /^\/api\/news(\?(type=\w+&)?page=\d+)?$/;
+
+/** As of pages that are not cached; one address may stand for many parents. */
+const SEARCHES_PER_MINUTE = 300;
 
 interface PublicRoutesOptions {
   news: News;
@@ -25,14 +29,22 @@ export function publicNewsRoutes(
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
+  const searchLimit = createRateLimiter({ most: SEARCHES_PER_MINUTE });
 
   const listSchema = {
-    summary: 'News and events, newest first',
+    summary: 'News and events, newest first; with `q` those that a search finds',
     querystring: schemas.newsQuery,
     response: { 200: readyAnswer(JSON_TYPE, schemas.newsListAnswer) },
   };
   routes.get('/api/news', { config, schema: listSchema }, async (request, reply) => {
-    const { type: filter = 'all', page } = request.query;
+    const { type: filter = 'all', page, q } = request.query;
+    if (q) {
+      await searchLimit.check(request);
+      return cache.send(request, reply, `search ${filter} ${page} ${q}`, async () => {
+        const text = JSON.stringify(foundNews(await news.search(q, filter, page)));
+        return { text, contentType: JSON_TYPE, keep: false };
+      });
+    }
     const key = USUAL_SPELLING.test(request.url) ? request.url : `list ${filter} ${page}`;
     return cache.send(request, reply, key, async () => {
       const list = await newsListFor(news, filter, page);

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { askedWords, type Stretch } from './news-index-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
+import { createNewsSearch } from './search.ts';
 
 const COMING_UP_DAYS = 60;
 const COMING_UP_MOST = 3;
@@ -25,6 +26,7 @@ export function createNewsReading(db: Database) {
     find,
     findForStaff,
     unpublished,
+    search: createNewsSearch(db),
     newest,
     pinned,
     comingUp,

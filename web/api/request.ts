@@ -18,7 +18,7 @@ export type Reply<Answer, RefusalData = undefined> =
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   /** Ends the call early; the caller then ignores the reply. */
   signal?: AbortSignal | undefined;

@@ -11,9 +11,11 @@ import styles from './school-notice.css?inline';
 /** What the school tells everybody now, above the page. Closed, the same notice stays away from this device. */
 export function SchoolNotice() {
   const { notice } = useSchool();
-  if (!notice) return null;
+  const isPlain = useRouteLoaderData<{ isPlain?: boolean }>('root')?.isPlain;
+  // A page without scripts cannot know whether it was closed: there only what is urgent is said.
+  if (!notice || (isPlain && notice.level !== 'urgent')) return null;
   const mark = `${notice.from} ${notice.until} ${notice.text}`;
-  return <NoticeLine key={mark} notice={notice} mark={mark} />;
+  return <NoticeLine key={mark} notice={notice} mark={mark} isPlain={isPlain} />;
 }
 
 /** Before anything is painted, so that the page does not move when scripts take it over. */
@@ -27,9 +29,14 @@ try { notice.hidden = localStorage.getItem('${CLOSED_NOTICE}') === notice.datase
 /** Apart from the page: most days there is no notice. */
 const loadNoticeParts = () => import('./school-notice-parts.tsx');
 
-function NoticeLine({ notice, mark }: { notice: Notice; mark: string }) {
+interface NoticeLineProps {
+  notice: Notice;
+  mark: string;
+  isPlain: boolean | undefined;
+}
+
+function NoticeLine({ notice, mark, isPlain }: NoticeLineProps) {
   const { text, level, link } = notice;
-  const isPlain = useRouteLoaderData<{ isPlain?: boolean }>('root')?.isPlain;
   const { part } = usePart(loadNoticeParts, 'ahead');
   const isUrgent = level === 'urgent';
   return (

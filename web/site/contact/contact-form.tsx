@@ -12,22 +12,24 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import type { ContactStatus } from './contact-flow.ts';
 import styles from './contact-form.module.css';
-import { type ContactControl, useContactForm } from './contact-form-control.ts';
-import { type ContactField, contactFields } from './contact-message.ts';
-import { OtherWays } from './contact-other-ways.tsx';
+import { type ContactControl, type ContactStart, useContactForm } from './contact-form-control.ts';
+import { type AnyField, allFields, TRAP } from './contact-message.ts';
+import { CONTACT_FORM, OtherWays, SEND_FROM_PAGE } from './contact-other-ways.tsx';
+import { VisitFields } from './visit-fields.tsx';
 
 const words = contact.form;
 
-/** The form whose button opens the visitor's own mail program; nothing is sent to the school's server. */
-export function ContactForm({ readyMessage }: { readyMessage: string }) {
+/** The form whose button opens the visitor's own mail program; another below it sends to the school's server. */
+export function ContactForm(start: ContactStart) {
   const { email } = useSchool().facts;
-  const control = useContactForm(readyMessage, email);
-  const { values, problem, status, formElement, edit, submit } = control;
+  const control = useContactForm(start, email);
+  const { values, problem, status, formElement, edit, submit, sendFromPage } = control;
+  const arrived = start.posted?.arrived;
   const isSent = status === 'sent';
   const { sheet, confirmation, title } = useFocusWhereThePersonIs(status);
 
-  const { text } = useFormFields({ fields: contactFields, values, onEdit: edit, refusal: problem });
-  const field = (name: ContactField, label: string) => ({ ...text(name), label, required: true });
+  const { text } = useFormFields({ fields: allFields, values, onEdit: edit, refusal: problem });
+  const field = (name: AnyField, label: string) => ({ ...text(name), label, required: true });
 
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="write" ref={sheet}>
@@ -38,16 +40,20 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
           action={`mailto:${email}?subject=${encodeURIComponent(`Message for ${school.name}`)}`}
           method="post"
           encType="text/plain"
+          id={CONTACT_FORM}
           ref={formElement}
           inert={isSent}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
-            submit(new FormData(event.currentTarget));
+            const { submitter } = event.nativeEvent as SubmitEvent;
+            const isFromPage = submitter?.id === SEND_FROM_PAGE;
+            (isFromPage ? sendFromPage : submit)(new FormData(event.currentTarget));
           }}
         >
           <h2 id="write" className="display-3" tabIndex={-1} ref={title}>
-            {words.title}
+            {start.isVisit ? contact.visit.title : words.title}
           </h2>
+          {arrived && <Banner tone="success">{arrived}</Banner>}
           {problem && (
             <Banner tone="error" key={problem.attempt}>
               {problem.message}
@@ -63,7 +69,14 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
               spellCheck={false}
             />
           </div>
+          {start.isVisit && <VisitFields text={text} />}
           <TextAreaField {...field('message', 'Message')} rows={5} />
+          {/* For programs that fill in every field; `type=hidden` they leave alone. */}
+          <p className="unseen" aria-hidden="true">
+            <label>
+              {words.trap} <input name={TRAP} tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
           <div className={`line ${styles.send}`}>
             <Button type="submit" busy={status === 'opening'} busyText={words.opening} icon="mail">
               {words.submit}
@@ -85,7 +98,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
           )}
         </div>
       </div>
-      <OtherWays message={control.atHand} />
+      <OtherWays control={control} />
     </section>
   );
 }

@@ -1,36 +1,51 @@
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
+import type { NewMessage } from '#contract/schemas/messages.ts';
 import { cleanText, type TextKind } from '#contract/text/clean-text.ts';
 import type { Refusal } from '../../ui/forms/form-fields.ts';
 import { copyText } from '../../ui/loading/within.ts';
 import { chatAddress } from '../../ui/phone-address.ts';
 
+/** What the form asks everybody for. */
 export const contactFields = ['name', 'phone', 'email', 'message'] as const;
+/** What it asks besides when somebody wants to come. */
+const visitFields = ['visitDay', 'className'] as const;
+
+export type VisitField = (typeof visitFields)[number];
 export type ContactField = (typeof contactFields)[number];
-export type ContactValues = Record<ContactField, string>;
+export type ContactValues = Record<ContactField, string> & Partial<Record<VisitField, string>>;
+
+/** In the order of the form. */
+export const allFields = ['name', 'phone', 'email', ...visitFields, 'message'] as const;
+export type AnyField = (typeof allFields)[number];
+
+/** A field that people do not see: what fills it in is a program. */
+export const TRAP: keyof NewMessage = 'website';
 
 export const emptyMessage: ContactValues = { name: '', phone: '', email: '', message: '' };
 
-export type ContactProblem = Omit<Refusal<ContactField>, 'attempt'>;
+export type ContactProblem = Omit<Refusal<AnyField>, 'attempt'>;
 
-const missing: ContactValues = {
+const missing: Record<ContactField, string> = {
   name: 'Enter your name',
   phone: 'Enter your phone number',
   email: 'Enter your email address',
   message: 'Write your message',
 };
 
-const kinds: Record<ContactField, TextKind> = {
+const kinds: Record<AnyField, TextKind> = {
   name: 'name',
   phone: 'phone',
   email: 'email',
+  visitDay: 'text',
+  className: 'text',
   message: 'lines',
 };
 
 /** The texts of a form or of storage; what is missing is empty. */
 export function readTexts(fields: Readonly<Record<string, unknown>>): ContactValues {
   const values = { ...emptyMessage };
-  for (const field of contactFields) {
+  for (const field of allFields) {
     const value = fields[field];
     if (typeof value === 'string') values[field] = value;
   }
@@ -40,23 +55,41 @@ export function readTexts(fields: Readonly<Record<string, unknown>>): ContactVal
 /** Without invisible characters. */
 export function cleanMessage(values: ContactValues): ContactValues {
   const clean = { ...values };
-  for (const field of contactFields) clean[field] = cleanText(values[field], kinds[field]);
+  for (const field of allFields) {
+    const value = values[field];
+    if (value !== undefined) clean[field] = cleanText(value, kinds[field]);
+  }
   return clean;
 }
 
+/** `visitDay` is part of the values only where somebody wants to come. */
 export function problemWith(written: ContactValues): ContactProblem | undefined {
   const values = cleanMessage(written);
   const empty = contactFields.filter((field) => !values[field]);
-  if (empty.length > 0) {
-    const errors = Object.fromEntries(empty.map((field) => [field, missing[field]]));
-    return { message: 'Please fill in all fields.', errors };
-  }
+  const errors: ContactProblem['errors'] = Object.fromEntries(
+    empty.map((field) => [field, missing[field]]),
+  );
+  if (values.visitDay === '') errors.visitDay = contact.visit.noDay;
+  if (Object.keys(errors).length > 0) return { message: 'Please fill in all fields.', errors };
   // As an email field itself would ask: something on both sides of one @, without spaces.
-  if (/^[^\s@]+@[^\s@]+$/.test(values.email)) return undefined;
-  return {
-    message: 'Please check your email address.',
-    errors: { email: 'An email address looks like ada@example.com' },
-  };
+  if (!/^[^\s@]+@[^\s@]+$/.test(values.email)) {
+    return {
+      message: 'Please check your email address.',
+      errors: { email: 'An email address looks like ada@example.com' },
+    };
+  }
+  if (values.visitDay && values.visitDay < today()) {
+    return {
+      message: 'Please check the day of your visit.',
+      errors: { visitDay: contact.visit.pastDay },
+    };
+  }
+  return undefined;
+}
+
+/** By UTC, which is never ahead of the school: the server says more exactly. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 export function isBlank(values: ContactValues): boolean {
@@ -65,8 +98,16 @@ export function isBlank(values: ContactValues): boolean {
 }
 
 export function messageText(values: ContactValues): string {
-  const { name, phone, email, message } = cleanMessage(values);
-  return `Name: ${name}\nPhone: ${phone}\nEmail: ${email}\n\n${message}`;
+  const { name, phone, email, visitDay, className, message } = cleanMessage(values);
+  const facts = [`Name: ${name}`, `Phone: ${phone}`, `Email: ${email}`];
+  if (visitDay) facts.push(`Day of the visit: ${visitDay}`);
+  if (className) facts.push(`Class: ${className}`);
+  return `${facts.join('\n')}\n\n${message}`;
+}
+
+/** As the school's own server takes it. */
+export function newMessage(values: ContactValues): NewMessage {
+  return { kind: values.visitDay ? 'visit' : 'question', ...values };
 }
 
 /** Puts the whole message on the clipboard; false when the browser does not allow it. */

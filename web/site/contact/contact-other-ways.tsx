@@ -1,17 +1,29 @@
 import { useState } from 'react';
 import { contact } from '#content/contact.ts';
+import { pages } from '#contract/addresses.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { phoneAddress } from '../../ui/phone-address.ts';
 import { useSchool } from '../../ui/use-school.ts';
-import { type ContactValues, copyMessage, isBlank, whatsAppAddress } from './contact-message.ts';
+import type { ContactControl } from './contact-form-control.ts';
+import { copyMessage, isBlank, whatsAppAddress } from './contact-message.ts';
 import styles from './contact-other-ways.module.css';
 
 const words = contact.otherWays;
 
-/** For devices without a mail program: copy, call or WhatsApp. */
-export function OtherWays({ message }: { message: ContactValues }) {
+/** The form, and the button outside it that sends it to the school's own server. */
+export const CONTACT_FORM = 'contact-form';
+export const SEND_FROM_PAGE = 'send-from-page';
+
+const ARRIVING = '#write';
+
+const PAPER_PLANE = 'M21 3 10.5 13.5M21 3l-6.5 18-4-7.5L3 9.5Z';
+
+/** For devices without a mail program: send from here, copy, call or WhatsApp. */
+export function OtherWays({ control }: { control: ContactControl }) {
+  const { atHand: message, isVisit, fromPage, status } = control;
   const { phone } = useSchool().facts;
-  const [answer, setAnswer] = useState<string>(words.text);
+  const [answer, setAnswer] = useState<string>();
   const chat = whatsAppAddress(message, phone);
 
   async function copy(copied: string) {
@@ -22,8 +34,33 @@ export function OtherWays({ message }: { message: ContactValues }) {
   return (
     <div className={styles.ways}>
       <h3>{words.title}</h3>
-      <p role="status">{answer}</p>
+      {fromPage.status === 'arrived' || fromPage.status === 'failed' ? (
+        <div className={styles.outcome}>
+          <Banner tone={fromPage.status === 'arrived' ? 'success' : 'error'}>
+            {fromPage.text}
+          </Banner>
+        </div>
+      ) : (
+        <p role="status">{answer ?? words.text}</p>
+      )}
       <div className={`row ${styles.actions}`}>
+        {/* Works without scripts too: the form is posted to its own page. */}
+        <Button
+          type="submit"
+          variant="line"
+          size="small"
+          icon={PAPER_PLANE}
+          id={SEND_FROM_PAGE}
+          form={CONTACT_FORM}
+          formAction={`${pages.contact}${isVisit ? '?about=visit' : ''}${ARRIVING}`}
+          formMethod="post"
+          formEncType="application/x-www-form-urlencoded"
+          busy={fromPage.status === 'sending'}
+          busyText={words.sending}
+          aria-disabled={status === 'opening'}
+        >
+          {words.sendHere}
+        </Button>
         <Button
           variant="line"
           size="small"

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
+import { servicesContext } from '../../services.server.ts';
 import { factsFrom, pageMeta } from '../../shell/metadata.ts';
 import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import type { Route } from './+types/contact-page.ts';
@@ -9,6 +10,7 @@ import { ContactForm } from './contact-form.tsx';
 import '../../styles/paper.css';
 import styles from './contact-page.module.css';
 import { ContactDetails, WhyChoose } from './contact-slip.tsx';
+import { sendWithoutScripts } from './send-without-scripts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
@@ -20,11 +22,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   );
 
+/** The form posted before scripts run; with scripts the page calls the API itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await request.formData().catch(() => new FormData());
+  return sendWithoutScripts(fields, context.get(servicesContext));
+}
+
 const cloth: MotifName[] = ['drum', 'bird', 'waves', 'feather', 'sun', 'umbrella', 'book', 'palm'];
 
-export default function ContactPage() {
+export default function ContactPage({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const [query] = useSearchParams();
-  const readyMessage = query.get('about') === 'visit' ? contact.visitMessage : '';
+  const isVisit = query.get('about') === 'visit';
+  const readyMessage = isVisit ? contact.visitMessage : '';
   return (
     <div className={styles.page}>
       <div className={`on-dark ${styles.band}`}>
@@ -40,7 +49,7 @@ export default function ContactPage() {
       </div>
       <div className={`wrap ${styles.columns}`}>
         <ContactDetails />
-        <ContactForm readyMessage={readyMessage} />
+        <ContactForm readyMessage={readyMessage} isVisit={isVisit} posted={actionData} />
         <WhyChoose />
       </div>
     </div>

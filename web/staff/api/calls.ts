@@ -13,6 +13,10 @@ export function put<Answer>(path: string, body?: unknown) {
   return session.request<Answer>(path, { method: 'PUT', body });
 }
 
+export function patch<Answer>(path: string, body?: unknown) {
+  return session.request<Answer>(path, { method: 'PATCH', body });
+}
+
 export function remove(path: string) {
   return session.request(path, { method: 'DELETE' });
 }

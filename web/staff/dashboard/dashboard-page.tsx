@@ -2,12 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { schoolDay, schoolMoment, shortMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import type {
-  Alarm,
-  DashboardStats,
-  DashboardStatsAnswer,
-  RecentPayment,
-} from '#contract/staff.ts';
+import type { Alarm, DashboardStats, RecentPayment } from '#contract/staff.ts';
 import { staffPages, staffPaymentAddress, TO_DECIDE } from '#contract/staff-addresses.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
@@ -19,6 +14,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
 import type { Loaded } from '../panel/loading.ts';
+import type { PanelContext } from '../panel/panel-layout.tsx';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './dashboard-page.module.css';
@@ -28,7 +24,7 @@ import { Revenue } from './revenue.tsx';
 export const meta = () => hiddenPageMeta('Dashboard');
 
 export default function DashboardPage() {
-  const loaded = useOutletContext<Loaded<DashboardStatsAnswer>>();
+  const { stats: loaded, newMessages } = useOutletContext<PanelContext>();
   const isTrying = useTryingAgain(loaded);
   const stats = loaded.answer?.data;
   return (
@@ -48,6 +44,11 @@ export default function DashboardPage() {
             </TextLink>
             <span>Payments that no rule can settle wait for a person.</span>
           </p>
+        )}
+        {newMessages > 0 && (
+          <TextLink to={staffPages.messages} iconEnd="arrow-right">
+            {newMessages === 1 ? '1 new message' : `${countText(newMessages)} new messages`}
+          </TextLink>
         )}
         <TextLink to={staffPages.whoOwes} iconEnd="arrow-right" className="end">
           Who owes

@@ -9,6 +9,7 @@ import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { newFormKey } from '../../ui/forms/form-key.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -20,7 +21,6 @@ import { useSubmit } from '../panel/use-action.ts';
 import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import { EntryState } from './desk-entries.tsx';
-import { newFormKey } from './form-key.ts';
 import { ReceiptLinks } from './record-dialog.tsx';
 import { NO_AMOUNT, typedNaira } from './typed-naira.ts';
 

@@ -20,6 +20,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { newFormKey } from '../../ui/forms/form-key.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -29,7 +30,6 @@ import { StudentField } from '../fee-notes/student-field.tsx';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
-import { newFormKey } from './form-key.ts';
 import { NO_AMOUNT, typedNaira } from './typed-naira.ts';
 
 interface RecordDialogProps {

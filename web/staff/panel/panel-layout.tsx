@@ -6,12 +6,14 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
+import type { MessageCountsAnswer } from '#contract/schemas/messages.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialogs/dialog.tsx';
 import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
+import { fetchMessageCounts } from '../api/messages.ts';
 import { fetchDashboardStats } from '../api/panel.ts';
 import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
 import { ConfirmIdentityDialog, SessionEndedDialog } from '../auth/session-dialogs.tsx';
@@ -19,7 +21,7 @@ import { useAuth, useSignOut } from '../auth/use-auth.ts';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
-import { type Loading, startLoading, useLoaded } from './loading.ts';
+import { type Loaded, type Loading, startLoading, useLoaded } from './loading.ts';
 import { panelIcons } from './panel-icons.ts';
 import styles from './panel-layout.module.css';
 import { rolesAt, type Section, Sidebar, sectionAt } from './sidebar.tsx';
@@ -29,7 +31,10 @@ import { useIsWide } from './use-is-wide.ts';
 const OPEN_AFTER_MS = 5000;
 
 export function clientLoader() {
-  return { stats: startLoading('The figures of the dashboard', fetchDashboardStats) };
+  return {
+    stats: startLoading('The figures of the dashboard', fetchDashboardStats),
+    messages: startLoading('The count of new messages', fetchMessageCounts),
+  };
 }
 
 /** The figures come when the panel opens, and again whenever the dashboard is entered or a list is reloaded. */
@@ -51,7 +56,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
     <RequireRole roles={rolesAt(pathname)}>
       <AlertsProvider>
         {/* Another person who signs in begins with a panel of their own. */}
-        <Panel key={user?._id} loading={loaderData.stats} />
+        <Panel key={user?._id} {...loaderData} />
       </AlertsProvider>
       <SessionEndedDialog />
     </RequireRole>
@@ -69,10 +74,22 @@ function useRevalidationFor(userId: string | undefined) {
   }, [userId, revalidate]);
 }
 
-function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
+/** What the frame knows and its sections show, too. */
+export interface PanelContext {
+  stats: Loaded<DashboardStatsAnswer>;
+  newMessages: number;
+}
+
+interface PanelProps {
+  stats: Loading<DashboardStatsAnswer>;
+  messages: Loading<MessageCountsAnswer>;
+}
+
+function Panel(loading: PanelProps) {
   const { user, state } = useAuth();
   const signOut = useSignOut();
-  const stats = useLoaded(loading);
+  const stats = useLoaded(loading.stats);
+  const newMessages = useLoaded(loading.messages).answer?.data.new ?? 0;
   const isLate = useIdleDelay(OPEN_AFTER_MS);
   const { pathname } = useLocation();
   const isWide = useIsWide();
@@ -91,6 +108,7 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
       current={section}
       pathname={pathname}
       toDecide={stats.answer?.data.toDecide ?? 0}
+      newMessages={newMessages}
       onChoose={closeMenu}
       onSignOut={signOut}
     />
@@ -107,7 +125,7 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <TopBar section={section} onMenu={isWide ? undefined : () => openMenu(true)} />
         <div className={styles.content}>
-          <Outlet context={stats} />
+          <Outlet context={{ stats, newMessages } satisfies PanelContext} />
         </div>
       </main>
       <ConfirmIdentityDialog />

@@ -19,6 +19,7 @@ function sidebarOf(role: SignedInUser['role'], path = '/admin-panel/dashboard') 
       current={sectionAt(path)}
       pathname={path}
       toDecide={3}
+      newMessages={2}
       onChoose={ignore}
       onSignOut={ignore}
     />,
@@ -34,6 +35,7 @@ test('an administrator has three sections, a super administrator also Admin User
   expect(sectionsIn(sidebarOf('admin'))).toEqual([
     'Dashboard',
     'Payments 3 to decide',
+    'Messages 2 new',
     'Students',
     'Fee notes',
     'Desk',
@@ -46,6 +48,7 @@ test('an administrator has three sections, a super administrator also Admin User
   expect(sectionsIn(sidebarOf('super_admin'))).toEqual([
     'Dashboard',
     'Payments 3 to decide',
+    'Messages 2 new',
     'Students',
     'Fee notes',
     'Desk',

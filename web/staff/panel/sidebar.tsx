@@ -17,6 +17,7 @@ interface SidebarProps {
   pathname: string;
   /** payments that wait for a person */
   toDecide: number;
+  newMessages: number;
   onChoose: () => void;
   onSignOut: () => void;
 }
@@ -37,6 +38,7 @@ const secondLines: readonly SecondLine[] = [
     under: staffPages.dashboard,
     roles: staffRoles,
   },
+  { name: 'Messages', path: staffPages.messages, under: staffPages.dashboard, roles: staffRoles },
   { name: 'Students', path: staffPages.students, under: staffPages.dashboard, roles: staffRoles },
   { name: 'Fee notes', path: staffPages.feeNotes, under: staffPages.dashboard, roles: staffRoles },
   { name: 'Desk', path: staffPages.desk, under: staffPages.dashboard, roles: staffRoles },
@@ -58,7 +60,11 @@ const secondLines: readonly SecondLine[] = [
 
 /** Where one can go in the panel, who is signed in, and the ways out. */
 export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: SidebarProps) {
-  const { pathname, toDecide } = rest;
+  const { pathname, toDecide, newMessages } = rest;
+  const counts: Partial<Record<string, string | false>> = {
+    [staffPages.staffPayments]: toDecide > 0 && `${toDecide} to decide`,
+    [staffPages.messages]: newMessages > 0 && `${newMessages} new`,
+  };
   const secondLine = secondLines.find(({ path }) => isAt(path, pathname));
   return (
     <div className={classNames('on-dark', styles.sidebar)}>
@@ -98,8 +104,8 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
                         onClick={onChoose}
                       >
                         {name}{' '}
-                        {path === staffPages.staffPayments && toDecide > 0 && (
-                          <span className={`sunny ${styles.count}`}>{toDecide} to decide</span>
+                        {counts[path] && (
+                          <span className={`sunny ${styles.count}`}>{counts[path]}</span>
                         )}
                       </Link>
                     ))}

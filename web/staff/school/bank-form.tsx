@@ -5,6 +5,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import type { KindState } from '../api/school.ts';
 import styles from './fields.module.css';
 import { KindForm } from './kind-form.tsx';
+import { focusOn } from './rows.ts';
 import type { FieldsProps } from './use-kind-form.ts';
 
 const noAccount: BankAccount = { bank: '', name: '', number: '' };
@@ -57,7 +58,10 @@ function BankFields({ draft, edit, field }: FieldsProps<'bank', BankAccount>) {
           size="small"
           icon="trash"
           className="start"
-          onClick={() => edit(noAccount)}
+          onClick={() => {
+            edit(noAccount);
+            focusOn(field('bank').id);
+          }}
         >
           Empty all three
         </Button>

@@ -1,5 +1,6 @@
 import { calendarDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import type { DayList, SchoolDay } from '#contract/school/documents.ts';
+import { dayKindNames } from '#contract/school/changes.ts';
+import { type DayList, dayKinds, type SchoolDay } from '#contract/school/documents.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -45,11 +46,7 @@ function daysOf({ days }: DaysDraft): DayList {
   };
 }
 
-const kinds = [
-  { value: 'public_holiday', label: 'Public holiday' },
-  { value: 'mid_term', label: 'Mid-term' },
-  { value: 'closed', label: 'School is closed' },
-] as const;
+const kinds = dayKinds.map((kind) => ({ value: kind, label: dayKindNames[kind] }));
 
 const parts = ['name', 'first', 'last'] as const;
 

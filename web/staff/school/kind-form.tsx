@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Location } from 'react-router';
 import { calendarDay, schoolMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { kindNames } from '#contract/school/changes.ts';
@@ -40,11 +40,6 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
   const { state, summary, conflict, day, isSaving } = form;
   const upcoming = upcomingOf(kind, state);
   const title = useRef<HTMLHeadingElement>(null);
-
-  const showSummary = useEffectEvent(() => showFromTop(summary?.ref.current));
-  useEffect(() => {
-    if (form.attempt !== undefined) showSummary();
-  }, [form.attempt]);
 
   /** The button that was pressed goes with what it was for: the focus does not. */
   const fromTitleOn = (act: () => void) => () => {
@@ -137,11 +132,6 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
       <LeaveQuestion isLeaving={isAnotherPage} wouldLoseWork={() => form.isUnsaved} />
     </>
   );
-}
-
-/** Focus alone shows the middle of what is taller than the window. */
-function showFromTop(element: HTMLElement | null | undefined) {
-  element?.scrollIntoView({ block: 'start' });
 }
 
 interface WhenFieldsProps {
@@ -256,7 +246,8 @@ export function ConflictNote<Kind extends SchoolKind>(props: ConflictNoteProps<K
   useEffect(() => {
     if (!conflict) return;
     note.current?.focus();
-    showFromTop(note.current);
+    // Focus alone shows the middle of what is taller than the window.
+    note.current?.scrollIntoView();
   }, [conflict]);
   return (
     <section ref={note} tabIndex={-1} className={styles.conflict} aria-labelledby={id}>

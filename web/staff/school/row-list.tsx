@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './row-list.module.css';
-import { type Row, rowOf, withMoved, without, withReplaced } from './rows.ts';
+import { focusOn, type Row, rowOf, withMoved, without, withReplaced } from './rows.ts';
 import type { FieldWays } from './use-kind-form.ts';
 
 interface RowListProps<Entry extends object> {
@@ -90,7 +90,7 @@ export function RowList<Entry extends object>(props: RowListProps<Entry>) {
               onClick={() => {
                 onChange(without(rows, index));
                 speak(`${name} is removed`);
-                focus(add.id);
+                focusOn(add.id);
               }}
             >
               <span>
@@ -168,7 +168,7 @@ function MoveButton({ drawing, label, isAtEnd, onMove }: MoveButtonProps) {
 function useFocusNext() {
   const [target, setTarget] = useState<{ id: string }>();
   useEffect(() => {
-    if (target) document.getElementById(target.id)?.focus();
+    if (target) focusOn(target.id);
   }, [target]);
   return (id: string) => setTarget({ id });
 }

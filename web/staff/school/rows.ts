@@ -26,6 +26,11 @@ export function without<Entry>(list: readonly Entry[], index: number): Entry[] {
   return list.filter((_, place) => place !== index);
 }
 
+/** After a press on a button that goes away with it. */
+export function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
+}
+
 /** 'Sports day', or 'Picture 10' where it has no name yet: the entry that a path such as `pictures.9.title` is about. */
 export function rowPlace<Entry>(
   path: string,

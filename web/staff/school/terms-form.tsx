@@ -11,7 +11,7 @@ import type { KindState } from '../api/school.ts';
 import styles from './fields.module.css';
 import { KindForm } from './kind-form.tsx';
 import rowStyles from './row-list.module.css';
-import { withReplaced } from './rows.ts';
+import { focusOn, withReplaced } from './rows.ts';
 import { nextSession, sessionsOf } from './terms-draft.ts';
 import type { FieldsProps } from './use-kind-form.ts';
 
@@ -115,14 +115,17 @@ function SessionFields(props: SessionFieldsProps) {
   const { year, terms: own } = session;
   return (
     <section className={rowStyles.row} aria-label={`Session ${year}`}>
-      <div className="row middle apart">
+      <div className={`row middle apart ${styles.session}`}>
         <h3>{year}</h3>
         {isLast && own.every(({ term }) => !(term.begins <= today)) && (
           <Button
             variant="quiet"
             size="small"
             icon="trash"
-            onClick={() => edit({ terms: terms.filter((term) => term.year !== year) })}
+            onClick={() => {
+              edit({ terms: terms.filter((term) => term.year !== year) });
+              focusOn(field('terms').id);
+            }}
           >
             <span>
               Remove<VisuallyHidden> the session {year}</VisuallyHidden>

@@ -37,6 +37,8 @@ export function useFormFields<Field extends string>({
   const lead = useEffectEvent(() => {
     const first = fields.find((field) => errors[field]);
     (summary.current ?? (first && document.getElementById(idOf(first))))?.focus();
+    // Focus alone shows the middle of a list that is taller than the window.
+    summary.current?.scrollIntoView();
   });
   useLayoutEffect(() => {
     if (attempt !== undefined) lead();

@@ -1,0 +1,115 @@
+import { shortMoment } from '#contract/dates/school-time.ts';
+import type { MessageState } from '#contract/messages.ts';
+import { EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
+import type { MessagesAnswer, StaffMessage } from '#contract/schemas/messages.ts';
+import emptyNest from '../../art/empty-nest.svg';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import type { Loaded } from '../panel/loading.ts';
+import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { countText } from '../staff-texts.ts';
+import { changeText, stateNames, VisitBadge } from './message-texts.tsx';
+import { type MessagesQuery, messagesAddress } from './messages-address.ts';
+
+interface MessagesListProps {
+  loaded: Loaded<MessagesAnswer>;
+  query: MessagesQuery;
+  onOpen: (id: string) => void;
+}
+
+/** A page of messages, the newest first. */
+export function MessagesList({ loaded, query, onOpen }: MessagesListProps) {
+  return (
+    <div aria-busy={loaded.isLoading}>
+      <LoadFrame
+        loaded={loaded}
+        loading="Loading messages..."
+        failed={loaded.message || 'The messages cannot be loaded just now.'}
+      >
+        {({ data, pagination }) => (
+          <>
+            {query.state === 'suspect' && data.length > 0 && (
+              <p className="fine inset">
+                Stored because something about them looked like advertising. Open one to say that a
+                person wrote it.
+              </p>
+            )}
+            <p className="fine inset" role="status">
+              {pagination.total === 1 ? '1 message' : `${countText(pagination.total)} messages`}
+            </p>
+            {data.length === 0 ? (
+              <div className="last">
+                <EmptyState
+                  art={emptyNest}
+                  title="No Messages Found"
+                  text={query.q ? NOTHING_FOUND : emptyTexts[query.state]}
+                />
+              </div>
+            ) : (
+              <StaffTable
+                caption={`Messages: ${stateNames[query.state]}`}
+                columns={columnsOf(onOpen)}
+                rows={data}
+                keyOf={({ _id }) => _id}
+              />
+            )}
+            {pagination.pages > 1 && (
+              <div className="pages">
+                <Pagination
+                  {...pagination}
+                  addressOf={(page) => messagesAddress({ ...query, page })}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </LoadFrame>
+    </div>
+  );
+}
+
+const NOTHING_FOUND = 'None of these messages has those words. Look among the others above too.';
+
+const emptyTexts: Record<MessageState, string> = {
+  new: 'Nobody waits for an answer. What people write on the contact page is shown here.',
+  answered: 'Messages that somebody has answered are shown here.',
+  archived: 'Messages that need no answer are shown here.',
+  suspect: 'Nothing looked like advertising.',
+};
+
+function columnsOf(onOpen: (id: string) => void): StaffColumn<StaffMessage>[] {
+  return [
+    {
+      label: 'From',
+      cell: (message) => (
+        <button type="button" className={rowOpener} onClick={() => onOpen(message._id)}>
+          <span translate="no">{message.name}</span>
+        </button>
+      ),
+    },
+    {
+      label: 'Sent',
+      isEnd: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
+    },
+    {
+      label: 'Message',
+      isWide: true,
+      cell: (message) => (
+        <>
+          <VisitBadge message={message} />
+          {excerptOf(message.subject || message.message, EXCERPT_LENGTH)}
+          <span className="fine under">{changeText(message)}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Phone',
+      isLabelled: true,
+      isWide: true,
+      // In one line: a number that is broken in two is hard to call.
+      cell: ({ phone }) => <span translate="no">{phone.replaceAll(' ', '\u00A0') || '–'}</span>,
+    },
+  ];
+}
