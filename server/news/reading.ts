@@ -1,6 +1,7 @@
 import { NEWS_PER_PAGE, type NewsFilter } from '#contract/news.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { withPictures } from './item-pictures.ts';
 import { askedWords, type Stretch } from './news-index-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
@@ -50,7 +51,7 @@ export function createNewsReading(db: Database) {
   async function find(id: string): Promise<NewsItem | undefined> {
     if (!isNewsId(id)) return undefined;
     const row = await repository.findPublishedById(db, id);
-    return row && repository.toNewsItem(row);
+    return row && withPictures(db, row);
   }
 
   /** Whatever its state; not a deleted one. */
