@@ -62,14 +62,7 @@ export const newsItem = z.object({
   createdBy: z.object({ name: z.string() }).exactOptional(),
 });
 
-export const newsListAnswer = doneAnswer.extend({
-  data: z.array(newsItem),
-  pagination,
-  more: z
-    .boolean()
-    .describe('of a search: whether it found more than the pages show')
-    .exactOptional(),
-});
+export const newsListAnswer = doneAnswer.extend({ data: z.array(newsItem), pagination });
 
 export const staffNewsListAnswer = newsListAnswer.extend({
   pagination: pagination.describe('only when a page was asked for').exactOptional(),

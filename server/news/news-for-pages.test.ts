@@ -16,7 +16,7 @@ function open() {
         asked.push('coming up');
         return [];
       },
-      search: async () => ({ items: [], pagination, more: false }),
+      search: async () => ({ items: [], pagination }),
       find: async () => undefined,
     },
     async () => [],
