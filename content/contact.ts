@@ -45,11 +45,11 @@ export const contact = {
     text: 'Nothing is lost. Send it from this page, or reach us another way.',
     sendHere: 'Send it from this page',
     sending: 'Sending...',
-    /** The school has it. */
+    /** Behind the server’s sentence that the school has it. */
     arrived:
-      'Your message is with the school. Somebody there reads it and answers you by e-mail or phone. If it is urgent, please call.',
+      'Somebody there reads it and answers you by e-mail or phone. If it is urgent, please call.',
     visitArrived:
-      'Your visit is asked for. The school tells you by e-mail or phone whether the day suits. If it is urgent, please call.',
+      'Somebody there tells you by e-mail or phone whether the day suits. If it is urgent, please call.',
     /** No answer came: whether the school has it is not known, and sending again is safe. */
     unanswered:
       'The connection was lost before the school could answer. Nothing you typed is lost: press “Send it from this page” again. The school gets your message once, however often you press.',
@@ -72,7 +72,6 @@ export const contact = {
     noDay: 'Choose the day of your visit',
     pastDay: 'Choose today or a later day',
     class: 'Class you have in mind (optional)',
-    anyClass: 'Not sure yet',
   },
   /** What the form says already when somebody comes to arrange a visit. */
   visitMessage: 'Hello, I would like to visit the school. Does this day suit you?',

@@ -48,6 +48,13 @@ export const privacy = {
         howLong: 'after your child has left, then the names are erased',
       },
       {
+        what: 'What you write to us from this website',
+        details: 'Your name, your e-mail or phone, your message, the day of a visit',
+        why: 'To answer you',
+        days: 'messages',
+        howLong: 'then it is removed',
+      },
+      {
         what: 'What Paystack tells us',
         details: 'Its messages about your payment, with your e-mail address',
         why: 'To credit a payment even when you do not come back to our page',

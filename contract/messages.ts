@@ -1,3 +1,5 @@
+import { validatePayer } from './payer-details.ts';
+
 /** What somebody writes to the school from the contact page. */
 export const messageKinds = ['question', 'visit'] as const;
 
@@ -13,3 +15,29 @@ export const MESSAGES_PER_PAGE = 25;
 
 /** A field that people do not see: what is written into it is not written by a person. */
 export const TRAP_FIELD = 'website';
+
+interface Reached {
+  kind: MessageKind;
+  email: string;
+  phone: string;
+  visitDay?: string | undefined;
+}
+
+const NO_WAY_BACK = 'Enter an e-mail address or a phone number, so that we can answer';
+
+/** By field, what keeps a cleaned message from being answered; `today` is the day at the school. */
+export function problemsOfMessage(
+  { kind, email, phone, visitDay }: Reached,
+  today: string,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const broken = validatePayer({ fullName: '', email, phone });
+  if (!email && !phone) problems.email = NO_WAY_BACK;
+  if (email && broken.email) problems.email = broken.email;
+  if (phone && broken.phone) problems.phone = broken.phone;
+  if (kind === 'visit' && !visitDay) problems.visitDay = 'Choose a day for your visit';
+  if (kind === 'visit' && visitDay && visitDay < today) {
+    problems.visitDay = 'Choose today or a later day';
+  }
+  return problems;
+}

@@ -8,6 +8,8 @@ export interface RetentionDays {
   unfinishedPayments: number;
   /** Who has left the school and owes nothing. */
   leftStudents: number;
+  /** What people wrote to the school from its website. */
+  messages: number;
 }
 
 const YEAR_DAYS = 365;
@@ -19,14 +21,16 @@ export const usualDays: RetentionDays = {
   unfinishedPayments: YEAR_DAYS,
   // As long as a company stores its accounts.
   leftStudents: 6 * YEAR_DAYS,
+  messages: YEAR_DAYS,
 };
 
-/** Nothing still in use may be cleared: messages wait a month, unpaid payments are asked about for ninety days, a school year ends. */
+/** Nothing still in use may be cleared: messages, also Paystack’s, wait a month, unpaid payments are asked about for ninety days, a school year ends. */
 export const fewestDays: RetentionDays = {
   webhookBodies: 35,
   auditLog: YEAR_DAYS,
   unfinishedPayments: 120,
   leftStudents: YEAR_DAYS,
+  messages: 30,
 };
 
 /** '90 days', '1 year', '2 years' */

@@ -159,6 +159,7 @@ for (const path of [
   '/admin-panel/dashboard',
   '/admin-panel/dashboard/payments',
   '/admin-panel/dashboard/morning-note',
+  '/admin-panel/dashboard/messages',
   '/admin-panel/dashboard/payouts',
   '/admin-panel/news',
   '/admin-panel/users',

@@ -34,6 +34,7 @@ const STAFF_SHELLS = [
   '/admin-panel/dashboard',
   '/admin-panel/dashboard/payments',
   '/admin-panel/dashboard/morning-note',
+  '/admin-panel/dashboard/messages',
   '/admin-panel/news',
   '/admin-panel/users',
   '/admin-panel/settings',

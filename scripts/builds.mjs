@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { publish, readCurrent, removeOldBuilds, startBuild } from './build-folder.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { withLock } from './lock.mjs';
+import { shrinkRouteLists } from './route-list.mjs';
 import { runQuietly } from './run.mjs';
 import { projectOptions, root, step } from './setup.mjs';
 
@@ -45,6 +46,7 @@ async function makeBuild() {
   try {
     const options = projectOptions({ BUILD_FOLDER: making });
     await runQuietly('react-router', ['build'], options);
+    shrinkRouteLists(join(making, 'client', 'assets'));
     for (const config of ['vite.worker.config.ts', 'vite.receipt-check.config.ts']) {
       await runQuietly('vite', ['build', '--config', config, '--outDir', making], options);
     }

@@ -34,6 +34,7 @@ const SERVER_FOUNDATIONS = new Map<string, string[]>([
   ['database', ['errors']],
   ['jobs', ['errors', 'database']],
   ['http', ['errors']],
+  ['mail', ['errors', 'jobs', 'http']],
 ]);
 /** The folders of payments from the provider's port upwards: each may use those above it in this list. */
 const PAYMENT_FOLDERS = [

@@ -16,7 +16,9 @@ import { securityTextRoute } from './http/security-text.ts';
 import { addCommonRoutes, createHttpServer } from './http/server.ts';
 import { addNightlyWork } from './jobs/nightly-work.ts';
 import { nights } from './jobs/schedule.ts';
+import { createMailSender } from './mail/mail-sender.ts';
 import { addMedia } from './media/feature.ts';
+import { addMessages } from './messages/feature.ts';
 import { addMetrics } from './metrics/feature.ts';
 import { addNews } from './news/feature.ts';
 import { newsItem } from './news/news-answers.ts';
@@ -34,7 +36,6 @@ import { inTransaction } from './payments/ledger/ledger-log.ts';
 import { matchPaymentsOf } from './payments/ledger/matches.ts';
 import { createPaymentRetention } from './payments/privacy/retention.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
-import { createMailSender } from './payments/receipts/mail-sender.ts';
 import type { CheckLedger } from './payments/settle/ledger-watch.ts';
 import { addSchool } from './school/feature.ts';
 import { addStudents } from './students/feature.ts';
@@ -106,6 +107,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     changes,
     readSchool: school.read,
   });
+  const { messages, sendForPage } = addMessages(app, {
+    db,
+    readSchool: school.read,
+    clock,
+    databaseClock,
+    publicUrl,
+    mail: config.mail && { send: createMailSender(config.mail), from: config.mail.from },
+  });
   const { payments, signer, limitStarts, limitChecks } = await addPayments(app, {
     db,
     provider,
@@ -118,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     checkLedger: options.checkLedger,
     dailySummary: {
       findReaders: accounts.summaryReaders.findAll,
-      ports: { findBackups: options.findBackups },
+      ports: { findBackups: options.findBackups, findMessages: messages.findWaiting },
     },
     ports: {
       countEnabledAccounts: accounts.repository.countEnabled,
@@ -142,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addNightlyWork(app, nights.retention, clock, {
     'personal data of payments': clearAwayPayments,
+    'messages from the website': () => messages.clearAway(config.keptDays.messages),
     'counts of requests': () => deleteCountsThatAreOver(db),
     'the audit log and sessions': () => accounts.clearAway(config.keptDays.auditLog),
   });
@@ -168,12 +178,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       initializePayment: (body) => initializeForPage(start, request, body),
       verifyPayment: (reference) => verifyForPage(check, request, reference),
       readNote: (code) => readNoteForPage(check, request, code),
+      sendMessage: (body) => sendForPage(request, body),
       payNote: (code, body) => payNoteForPage(start, request, code, body),
-      // Until POST /api/messages is there, which this must be the same as.
-      sendMessage: async () => ({
-        httpStatus: 503,
-        answer: { success: false, message: NO_MESSAGES },
-      }),
       ...forPages,
     });
     const { publicKeys } = signer;
@@ -181,9 +187,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   return app;
 }
-
-const NO_MESSAGES =
-  'The school cannot take messages here just now. Please write an e-mail or call.';
 
 /** On PostgreSQL each process hears of changes by others, and by commands. */
 function listenForChanges(

@@ -208,6 +208,7 @@ test('personal data is kept as long as the page about privacy says, or as a sett
     KEEP_AUDIT_LOG_DAYS: '365',
     KEEP_UNFINISHED_PAYMENTS_DAYS: '120',
     KEEP_LEFT_STUDENTS_DAYS: '365',
+    KEEP_MESSAGES_DAYS: '30',
   };
   expect(readConfig(settings).keptDays).toEqual(fewestDays);
 });

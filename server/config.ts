@@ -115,6 +115,7 @@ export function readConfig(environment: NodeJS.Dict<string>) {
       auditLog: env.KEEP_AUDIT_LOG_DAYS,
       unfinishedPayments: env.KEEP_UNFINISHED_PAYMENTS_DAYS,
       leftStudents: env.KEEP_LEFT_STUDENTS_DAYS,
+      messages: env.KEEP_MESSAGES_DAYS,
     },
     backups: {
       folder: path.resolve(env.BACKUP_DIR),
@@ -222,6 +223,7 @@ const environmentSchema = z.object({
   KEEP_AUDIT_LOG_DAYS: days('auditLog'),
   KEEP_UNFINISHED_PAYMENTS_DAYS: days('unfinishedPayments'),
   KEEP_LEFT_STUDENTS_DAYS: days('leftStudents'),
+  KEEP_MESSAGES_DAYS: days('messages'),
   // Exact sites only: they become part of a security policy.
   IMAGE_ORIGINS: list(
     (origin) => /^https:\/\/[a-z\d.-]+(:\d{1,5})?$/.test(origin),

@@ -82,6 +82,12 @@ const rights: Record<string, Right> = {
   'GET /api/admin/news/deleted': 'staff',
   'POST /api/admin/news/:id/restore': 'staff',
 
+  'POST /api/messages': 'public',
+  'GET /api/admin/messages': 'staff',
+  'GET /api/admin/messages/counts': 'staff',
+  'GET /api/admin/messages/:id': 'staff',
+  'PATCH /api/admin/messages/:id': 'staff',
+
   'GET /api/admin/dashboard-stats': 'staff',
   'GET /api/admin/morning-note': 'staff',
   'GET /api/admin/morning-note/email': 'super_admin',

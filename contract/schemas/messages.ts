@@ -13,18 +13,23 @@ import {
 
 const TOO_LONG = `A message can have up to ${LONGEST_MESSAGE.toLocaleString('en')} characters`;
 
+const upTo = (characters: number) => `Please write up to ${characters} characters`;
+
 /** Either an e-mail address or a phone number is needed; a visit has a day, today or later. */
 export const messageBody = z.object({
   kind: z.enum(messageKinds, 'Please say whether it is a question or a visit'),
-  name: requiredTyped('name', 'Enter your name'),
-  email: typedText('email').default(''),
-  phone: typedText('phone').default(''),
-  subject: typedText('text').default(''),
+  name: requiredTyped('name', 'Enter your name').max(100, upTo(100)),
+  email: typedText('email').max(100, upTo(100)).default(''),
+  phone: typedText('phone').max(40, upTo(40)).default(''),
+  subject: typedText('text').max(150, upTo(150)).default(''),
   message: typedText('lines', 'Write your message')
     .min(1, 'Write your message')
     .max(LONGEST_MESSAGE, TOO_LONG),
   visitDay: dayText.optional().describe('of a visit: today or later, at the school'),
-  className: typedText('text').default('').describe('the class of interest, by name'),
+  className: typedText('text')
+    .max(100, upTo(100))
+    .default('')
+    .describe('the class of interest, by name'),
   website: z.string().default('').describe('a field that people do not see'),
   shownAt: z.string().optional().describe('when the form was shown, ISO 8601, UTC'),
   formKey: z

@@ -17,8 +17,8 @@ const USES_PER_MINUTE = 30;
 
 export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks, db: Database): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const limit = (name: string, perMinute: number) =>
-    createRateLimiter({ perMinute, shared: createSharedCounts(db, name, MINUTE_MS) });
+  const limit = (name: string, most: number) =>
+    createRateLimiter({ most, shared: createSharedCounts(db, name, MINUTE_MS) });
   const limitLinks = limit('links made', LINKS_PER_MINUTE);
   const limitUses = limit('links used', USES_PER_MINUTE);
   const isPublic = { access: 'public' } as const;

@@ -82,6 +82,7 @@ const TABLES = [
   'students',
   'fee_notes',
   'desk_payments',
+  'messages',
 ] as const;
 
 /** The tables in which a trace of the person is left. */
@@ -175,7 +176,7 @@ describe('erase', () => {
     ).toEqual([{ full_name: 'Not Me' }]);
     const log = await school.db.selectFrom('audit_log').select(['action', 'text']).execute();
     expect(log).toEqual([
-      { action: 'privacy.erased', text: `Erased who paid, at their wish: ${reference}` },
+      { action: 'privacy.erased', text: `Erased a person, at their wish: ${reference}` },
     ]);
     const list = path.join(folder, 'backups', 'erased-payments.txt');
     expect(readFileSync(list, 'utf8')).toBe(`${reference}\n`);
@@ -294,5 +295,45 @@ describe('class lists', () => {
     const held = JSON.parse(readFileSync(file, 'utf8'));
     expect(held.students).toMatchObject([{ id, parent_phone: payer.phone }]);
     expect(held.feeNotes).toEqual([]);
+  });
+});
+
+describe('messages from the website', () => {
+  const write = async (changes: object = {}, message = 'May we come?') => {
+    const payload = { kind: 'question', name: payer.fullName, message, ...changes };
+    const answer = await school.app.inject({ method: 'POST', url: '/api/messages', payload });
+    return answer.json().number as number;
+  };
+  const { email, phone } = payer;
+
+  test('are exported and erased entirely by what was given with them, and others stay', async () => {
+    const theirs = [
+      await write({ email, phone: '0817 654 3210' }),
+      await write({ email: email.toUpperCase(), phone: '' }, 'And on Friday?'),
+      await write({ email: '', phone }, 'Please call'),
+    ];
+    await write({ name: 'Not Me', email: 'not@me.example', phone: '08030000001' }, 'Hello');
+    await write({ name: 'Not Me', email, phone: '08030000001' }, 'With another phone');
+    const file = path.join(folder, 'person.json');
+    expect((await run('export', ...PERSON, '--file', file)).exitCode).toBe(0);
+    const held = JSON.parse(readFileSync(file, 'utf8'));
+    expect(held.websiteMessages.map(({ number }: { number: number }) => number)).toEqual(theirs);
+    expect((await run('erase', ...PERSON)).output).toContain('Erased would be entirely:');
+    expect(await traces()).toEqual(['messages']);
+
+    const { output, exitCode } = await run('erase', ...PERSON, '--yes');
+    expect(output).toContain('message 1 from the website');
+    expect(exitCode).toBe(0);
+    const left = await school.db.selectFrom('messages').select(['name', 'message']).execute();
+    expect(left).toEqual([
+      { name: 'Not Me', message: 'Hello' },
+      { name: 'Not Me', message: 'With another phone' },
+    ]);
+    const log = await school.db.selectFrom('audit_log').select('text').execute();
+    expect(log.map(({ text }) => text)).toEqual([
+      'Erased a person, at their wish: message 1 from the website, message 2 from the website, message 3 from the website',
+    ]);
+    const list = readFileSync(path.join(folder, 'backups', 'erased-payments.txt'), 'utf8');
+    expect(list).toMatch(/^(message:[\w-]+\n){3}$/);
   });
 });

@@ -9,19 +9,20 @@ import { AppError } from '../errors/app-error.ts';
 import { createErasedList } from '../payments/privacy/erased-list.ts';
 import type { PersonStudent } from '../payments/privacy/erased-students-repository.ts';
 import { createPeople, type ErasePlan } from '../payments/privacy/person.ts';
+import type { WebsiteMessage } from '../payments/privacy/person-messages-repository.ts';
 import type { PersonPayment } from '../payments/privacy/person-repository.ts';
 import { readCommandLine, runSchoolCommand } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-const USAGE = `What the school holds of one person who paid, for the operator of the school's machine.
+const USAGE = `What the school holds of one person who paid or wrote, for the operator of the school's machine.
 
   npm run privacy -- export --email ADDRESS --phone NUMBER --file person.json
   npm run privacy -- erase --email ADDRESS --phone NUMBER [--yes]
 
 Both must be as they were given with the payments or stand on the class lists, in whatever way they are written: who
-knows only the one is not proven to be the person. export writes all of it to a file for them. erase shows what would
+knows only the one is not proven to be the person. Messages from the website count by what was given with them. export writes all of it to a file for them. erase shows what would
 go, and does it with --yes: name, e-mail, phone and further details of their payments, and their children who have left
-the school; amounts, dates, references, fee notes and the ledger stay.`;
+the school, and their messages from the website; amounts, dates, references, fee notes and the ledger stay.`;
 
 interface PrivacyCommand {
   db: Database;
@@ -65,10 +66,20 @@ export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): 
       if (error.code !== 'EEXIST') throw error;
       throw new AppError('invalid', `The file ${file} is there already.`);
     });
-    const { payments, students, feeNotes, refunds, findings, receiptEmails, messages } = held;
+    const {
+      payments,
+      students,
+      websiteMessages,
+      feeNotes,
+      refunds,
+      findings,
+      receiptEmails,
+      messages,
+    } = held;
     say(`The school holds of this person ${counted(payments.length, 'payment')}:`);
     for (const payment of payments) say(`  ${lineOf(payment)}`);
     for (const student of students) say(`  ${studentLine(student)}`);
+    for (const message of websiteMessages) say(`  ${messageLine(message)}`);
     say(
       `With them: ${counted(feeNotes.length, 'fee note')}, ${counted(refunds.length, 'refund')}, ${counted(findings.length, 'finding')}, ` +
         `${counted(receiptEmails.length, 'receipt')} by e-mail, ${counted(messages.length, 'message')} of Paystack.`,
@@ -82,12 +93,13 @@ export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): 
       ? people.erase({ email, phone }, SYSTEM)
       : people.plan({ email, phone }));
     sayPlan(plan, yes ? 'Erased is' : 'Erased would be');
-    const isAnything = plan.payments.length + plan.students.length > 0;
+    const isAnything =
+      plan.payments.length + plan.students.length + plan.websiteMessages.length > 0;
     if (!yes && isAnything) return tell('Nothing was changed. To do it, add --yes.');
     if (isAnything) {
       say(
         'A running server forgets them within five seconds.\n' +
-          `Backups from before still name them until they are removed. ${erasedList.file} keeps the references and the students' numbers, ` +
+          `Backups from before still name them until they are removed. ${erasedList.file} keeps the references and the numbers of students and messages, ` +
           'so that who was erased is erased again after a restore: keep it with the backups.\n' +
           'Paystack holds its own record; ask them at Paystack.',
       );
@@ -96,7 +108,7 @@ export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): 
   }
 
   function sayPlan(plan: ErasePlan, verb: string): void {
-    const { payments, students, inUse, open, messages, others } = plan;
+    const { payments, students, websiteMessages, inUse, open, messages, others } = plan;
     if (payments.length > 0) {
       say(`${verb} who paid, of ${counted(payments.length, 'payment')}:`);
       for (const payment of payments) say(`  ${lineOf(payment)}`);
@@ -107,6 +119,10 @@ export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): 
       say(`${verb} of the class lists:`);
       for (const student of students) say(`  ${studentLine(student)}`);
       say('Their class, fee notes and sums stay.');
+    }
+    if (websiteMessages.length > 0) {
+      say(`${verb} entirely:`);
+      for (const message of websiteMessages) say(`  ${messageLine(message)}`);
     }
     for (const [id, why] of inUse) {
       say(`Not touched: the student ${id} ${why}. Please run this again when that is over.`);
@@ -132,6 +148,10 @@ function studentLine({ id, fee_class, admission_number, left_at }: PersonStudent
   const number = admission_number ? `, admission number ${admission_number}` : '';
   const left = left_at ? `, left on ${wallTime(new Date(left_at)).slice(0, 10)}` : '';
   return `the student ${id}, ${fee_class}${number}${left}`;
+}
+
+function messageLine({ number, created_at }: WebsiteMessage): string {
+  return `message ${number} from the website, ${wallTime(new Date(created_at))}`;
 }
 
 function counted(count: number, what: string): string {

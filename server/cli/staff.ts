@@ -12,7 +12,7 @@ import { ConfigError } from '../config.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { createMailSender } from '../payments/receipts/mail-sender.ts';
+import { createMailSender } from '../mail/mail-sender.ts';
 import { createSchool } from '../school/school.ts';
 import { readCommandLine, runSchoolCommand } from './runner.ts';
 import { loadCommandConfig, loadStorageSettings } from './settings.ts';

@@ -6,7 +6,14 @@ import { migrateToLatest } from './migrate.ts';
 import { inOtherProcess } from './testing/other-process.ts';
 import { createEmptyTestDatabase, type TestDatabase, testEngine } from './testing/test-database.ts';
 
-const MIGRATIONS = ['0001-payments', '0002-news', '0003-accounts', '0004-school', '0005-book'];
+const MIGRATIONS = [
+  '0001-payments',
+  '0002-news',
+  '0003-accounts',
+  '0004-school',
+  '0005-book',
+  '0006-messages',
+];
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import * as news from './migrations/0002-news.ts';
 import * as accounts from './migrations/0003-accounts.ts';
 import * as school from './migrations/0004-school.ts';
 import * as book from './migrations/0005-book.ts';
+import * as messages from './migrations/0006-messages.ts';
 import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -19,6 +20,7 @@ export const migrations: Migrations = {
   '0003-accounts': accounts,
   '0004-school': school,
   '0005-book': book,
+  '0006-messages': messages,
 };
 
 export const newestSchema = newestOf(migrations);

@@ -12,6 +12,7 @@ import { openPictures } from '../media/open-pictures.ts';
 import { createNews } from '../news/service.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { seedDemoBook } from './demo-book.ts';
+import { seedDemoMessages } from './demo-messages.ts';
 import { seedDemoNews } from './demo-news.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
@@ -52,6 +53,7 @@ function addDemoPast(app: FastifyInstance, db: Database, config: Config): void {
     const parts = { db, now: new Date(), isStopped: () => isStopped };
     await seedDemoPayments({ ...parts, config, log: app.log, sandboxFile: sandboxFile(config) });
     if (!isStopped) await seedDemoBook(parts);
+    if (!isStopped) await seedDemoMessages(parts);
   }
 }
 

@@ -7,7 +7,9 @@ import { TOO_MANY_REQUESTS } from './failure-answers.ts';
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 interface Limits {
-  perMinute: number;
+  most: number;
+  /** A minute where it is not said. */
+  windowMs?: number;
   /** What all processes have counted, where there may be several. */
   shared?: { add(key: string): Promise<Count> } | undefined;
 }
@@ -22,7 +24,7 @@ export const MINUTE_MS = 60_000;
 const MOST_ADDRESSES = 5_000;
 
 /** One limit for several ways to the same thing: they share the count of each network address. */
-export function createRateLimiter({ perMinute, shared }: Limits) {
+export function createRateLimiter({ most, windowMs = MINUTE_MS, shared }: Limits) {
   // Not by the wall clock: put back by a day, it would keep a caller out for a day.
   const windows = new LRUCache<string, { count: number; until: number }>({ max: MOST_ADDRESSES });
 
@@ -36,7 +38,7 @@ export function createRateLimiter({ perMinute, shared }: Limits) {
   }
 
   function refuseAbove({ count: soFar, leftMs }: Count): void {
-    if (soFar <= perMinute) return;
+    if (soFar <= most) return;
     const retryAfterSeconds = Math.ceil(leftMs / 1_000);
     throw new AppError('too_many', TOO_MANY_REQUESTS, { retryAfterSeconds });
   }
@@ -45,14 +47,14 @@ export function createRateLimiter({ perMinute, shared }: Limits) {
   function secondsToWait(request: FastifyRequest): number | undefined {
     const now = performance.now();
     const window = openWindow(keyOf(request), now);
-    if (!window || window.count < perMinute) return undefined;
+    if (!window || window.count < most) return undefined;
     return Math.ceil((window.until - now) / 1_000);
   }
 
   function count(request: FastifyRequest): Count {
     const key = keyOf(request);
     const now = performance.now();
-    const window = openWindow(key, now) ?? { count: 0, until: now + MINUTE_MS };
+    const window = openWindow(key, now) ?? { count: 0, until: now + windowMs };
     window.count += 1;
     windows.set(key, window);
     return { count: window.count, leftMs: window.until - now };

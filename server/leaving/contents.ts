@@ -3,7 +3,7 @@ import type { Database, Tables } from '../database/schema.ts';
 import { bookTables } from './book-tables.ts';
 import { type Column, day, kobo, type LeftOut, number, text, units } from './description.ts';
 import { type Row, readPages, readSetting } from './leaving-repository.ts';
-import { newsTables, schoolTables, staffTables } from './other-tables.ts';
+import { messagesTables, newsTables, schoolTables, staffTables } from './other-tables.ts';
 import { paymentTables } from './payment-tables.ts';
 
 /** One pair of files, `payments.csv` and `payments.json`. */
@@ -24,6 +24,7 @@ const tables: Record<keyof Tables, AnyTable> = {
   ...bookTables,
   ...newsTables,
   ...schoolTables,
+  ...messagesTables,
   ...staffTables,
 };
 

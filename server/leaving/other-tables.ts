@@ -1,3 +1,4 @@
+import type { MessagesTables } from '../database/messages-tables.ts';
 import type { NewsTables } from '../database/news-tables.ts';
 import type { SchoolTables } from '../database/school-tables.ts';
 import type { StaffTables } from '../database/staff-tables.ts';
@@ -65,6 +66,34 @@ export const schoolTables = {
     },
   },
 } as const satisfies DescribedTables<SchoolTables>;
+
+export const messagesTables = {
+  messages: {
+    about: 'What people wrote to the school from its website, for a year.',
+    key: ['number'],
+    columns: {
+      id: text('its name inside the database'),
+      number: number('1, 2, 3, …, as the sender was told'),
+      kind: text('question or visit'),
+      state: text('new, answered, archived, or suspect: it looks like advertising'),
+      name: text('of who wrote it'),
+      email: text('their e-mail address; empty where none was given'),
+      phone: text('their phone number; empty where none was given'),
+      subject: text('what it is about'),
+      message: text('what they wrote'),
+      visit_day: day('when they would like to visit'),
+      class_name: text('the class of interest'),
+      search_text: DERIVED,
+      sent_key: DERIVED,
+      created_at: instant('when it was sent'),
+      changed_at: instant('when staff last changed its state'),
+      changed_by_id: text('`id` of the account that did'),
+      changed_by: text('the name of that account at that time'),
+    },
+  },
+  message_head: leftOut('one row: the number of the last message'),
+  message_emails: leftOut('the way of a message to the school’s own mailbox'),
+} as const satisfies DescribedTables<MessagesTables>;
 
 export const staffTables = {
   users: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { calendarDay } from '#contract/dates/school-time.ts';
+import { messageStates } from '#contract/messages.ts';
 import type { Database } from '../database/schema.ts';
 import { ONCE } from '../jobs/work-once.ts';
 
@@ -26,6 +27,7 @@ export async function readFacts(db: Database, now: Date) {
         .where('processed_at', 'is', null)
         .as('webhooks'),
       selectFrom('receipt_emails').select(rows).where('done_at', 'is', null).as('receipt_emails'),
+      selectFrom('message_emails').select(rows).where('done_at', 'is', null).as('message_emails'),
       selectFrom('news').select(rows).where('formats_due_at', 'is not', null).as('picture_formats'),
       selectFrom('school_pictures')
         .select(rows)
@@ -43,6 +45,8 @@ export async function readFacts(db: Database, now: Date) {
   return {
     payments: await db.selectFrom('payment_counts').selectAll().execute(),
     ...(await readBook(db, calendarDay(now))),
+    messages: await countMessages(db),
+    oldestNewMessageAt: await findOldestNewMessage(db),
     creditedKobo: Number(credited ?? 0),
     refundedKobo: Number(refunded ?? 0),
     findings: findings ?? 0,
@@ -57,6 +61,29 @@ export async function readFacts(db: Database, now: Date) {
       .execute(),
     alarms: await db.selectFrom('alarms').select('name').execute(),
   };
+}
+
+/** From the index: there are those of a year. */
+async function countMessages(db: Database) {
+  const counted = await db
+    .selectFrom('messages')
+    .select(['state', rows])
+    .groupBy('state')
+    .execute();
+  return messageStates.map((state) => {
+    return { state, messages: Number(counted.find((row) => row.state === state)?.rows ?? 0) };
+  });
+}
+
+async function findOldestNewMessage(db: Database): Promise<string | undefined> {
+  const oldest = await db
+    .selectFrom('messages')
+    .select('created_at as at')
+    .where('state', '=', 'new')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.at;
 }
 
 /** From sums, the rows of one class list and the entries of one day. */

@@ -111,6 +111,21 @@ describe('/metrics', () => {
     expect(text).toContain('school_desk_today_kobo 0\n');
   });
 
+  test('tells how messages from the website stand, and how long the oldest new one waits', async () => {
+    expect(await metrics()).toContain('school_messages_oldest_new_seconds 0\n');
+    const payload = { kind: 'question', name: 'Ada', email: 'ada@test.example', message: 'Hello' };
+    await school.app.inject({ method: 'POST', url: '/api/messages', payload });
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    await school.db.updateTable('messages').set({ created_at: anHourAgo }).execute();
+    const again = await createTestApp({ database: school.database });
+    const { body: text } = await again.app.inject('/metrics');
+    expect(text).toContain('school_messages{state="new"} 1\n');
+    expect(text).toContain('school_messages{state="suspect"} 0\n');
+    const [, waits] = /^school_messages_oldest_new_seconds (\S+)$/m.exec(text) ?? [];
+    expect(Number(waits)).toBeGreaterThan(3_590);
+    await again.close();
+  });
+
   test('says nothing of a webhook before one has come, and when the last did', async () => {
     expect(await metrics()).not.toMatch(/^school_webhook_last_received/m);
     const again = await createTestApp({ database: school.database });

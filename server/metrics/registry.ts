@@ -67,6 +67,11 @@ export function createRegistry(sources: Sources): Registry {
       (known) => known.deskTodayKobo,
     ],
     school_findings_open: ['Findings that wait for a person.', (known) => known.findings],
+    school_messages_oldest_new_seconds: [
+      'How long the oldest new message from the website waits; 0 when none does.',
+      ({ oldestNewMessageAt }) =>
+        Math.max(0, seconds(clock()) - seconds(oldestNewMessageAt ?? clock())),
+    ],
     school_sweep_overdue_seconds: [
       'How long the payment waits that the sweep should have asked about first; 0 when none is due.',
       ({ nextCheckAt }) => Math.max(0, seconds(clock()) - seconds(nextCheckAt ?? clock())),
@@ -88,6 +93,9 @@ export function createRegistry(sources: Sources): Registry {
   );
   gaugeBy('status', 'school_fee_notes', 'Fee notes by how they stand.', async () =>
     ((await facts())?.notes ?? []).map(({ status, notes }) => [status, notes]),
+  );
+  gaugeBy('state', 'school_messages', 'Messages from the website by state.', async () =>
+    ((await facts())?.messages ?? []).map(({ state, messages }) => [state, messages]),
   );
   gaugeBy('kind', 'school_waiting', 'Work that waits for its turn, by kind.', async () =>
     Object.entries({ pictures: picturesWaiting(), ...(await facts())?.waiting }),

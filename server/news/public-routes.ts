@@ -28,7 +28,7 @@ export function publicNewsRoutes(
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
-  const searchLimit = createRateLimiter({ perMinute: SEARCHES_PER_MINUTE });
+  const searchLimit = createRateLimiter({ most: SEARCHES_PER_MINUTE });
 
   const listSchema = {
     summary: 'News and events, newest first; with `q` those that a search finds',

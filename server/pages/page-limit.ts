@@ -34,7 +34,7 @@ const tooManyPage = standaloneHtml({
  * after rendering, which shows whether a page is cached. The navigation's own pages and /payment are never refused.
  */
 export function createPageLimit() {
-  const limiter = createRateLimiter({ perMinute: UNCACHED_PER_MINUTE });
+  const limiter = createRateLimiter({ most: UNCACHED_PER_MINUTE });
   return { secondsToWait, count };
 
   function secondsToWait(request: FastifyRequest): number | undefined {

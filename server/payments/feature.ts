@@ -8,6 +8,7 @@ import { createRateLimiter, MINUTE_MS } from '../http/rate-limiter.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
+import { createMailSender } from '../mail/mail-sender.ts';
 import { createDesk } from './book/desk.ts';
 import { createDeskDays } from './book/desk-days.ts';
 import { deskRoutes } from './book/desk-routes.ts';
@@ -37,7 +38,6 @@ import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { KEYS_VERSION, renewKeysAfter } from './ledger/renew-keys.ts';
 import type { PaymentStatus } from './ledger/states.ts';
 import type { PaymentProvider } from './provider/provider.ts';
-import { createMailSender } from './receipts/mail-sender.ts';
 import { createSendReceiptAgain } from './receipts/receipt-again.ts';
 import { receiptEmail } from './receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from './receipts/receipt-email-worker.ts';
@@ -156,11 +156,11 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   });
 
   const limitStarts = createRateLimiter({
-    perMinute: limits.paymentStarts,
+    most: limits.paymentStarts,
     // Each start is a row and a call of the provider, whichever process takes it.
     shared: createSharedCounts(db, 'payment starts', MINUTE_MS),
   });
-  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
+  const limitChecks = createRateLimiter({ most: limits.paymentChecks });
   const { proofOf } = signer;
   const payments = createPayments({
     ...common,

@@ -1,11 +1,7 @@
 import { school } from '#content/school.ts';
 import type { Config } from '../../config.ts';
 import { newId } from '../../database/identifiers.ts';
-import {
-  checkMailServer,
-  createMailSender,
-  MailError,
-} from '../../payments/receipts/mail-sender.ts';
+import { checkMailServer, createMailSender, MailError } from '../../mail/mail-sender.ts';
 import { bad, good, unknown, type Verdict } from './finding.ts';
 
 /** Whether the mail server works; with an address, whether it accepts an e-mail to it. */

@@ -82,6 +82,28 @@ export async function fillSchool(school: TestApp, pictures: Map<string, Buffer>)
       paid_at: AT,
     })
     .execute();
+  await db
+    .insertInto('messages')
+    .values({
+      id: 'message-1',
+      number: 1,
+      kind: 'visit',
+      state: 'answered',
+      name: 'Ngozi "Goody" Obi,\nthe second',
+      email: 'ngozi@families.example',
+      phone: '=1+2',
+      subject: 'A visit',
+      message: 'May we come?\n\nThank you.',
+      visit_day: '2026-11-24',
+      class_name: 'JSS 1',
+      search_text: 'ngozi',
+      sent_key: HASH,
+      created_at: AT,
+      changed_at: AT,
+      changed_by_id: id,
+      changed_by: 'Ada Admin',
+    })
+    .execute();
   for (const number of [1, 2]) {
     await db.insertInto('news').values(newsRow(number)).execute();
     const address = mainPictureAddress(pictureOf(number));

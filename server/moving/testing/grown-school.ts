@@ -6,6 +6,8 @@ import { migrateToLatest } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import type { Database } from '../../database/schema.ts';
 import { factsOfPicture } from '../../media/testing/small-pictures.ts';
+import { queueMessageEmail } from '../../messages/message-emails-repository.ts';
+import { insertMessage } from '../../messages/message-repository.ts';
 import * as news from '../../news/news-repository.ts';
 import { createSomeBook } from '../../payments/book/testing/some-book.ts';
 import {
@@ -35,6 +37,7 @@ export async function growSchool(
     await addPayments(db, payments);
     await addNews(db, items);
     await addBook(db, payments);
+    await addMessages(db);
   } finally {
     await db.destroy();
   }
@@ -55,6 +58,26 @@ async function addBook(db: Database, payments: number): Promise<void> {
     .set({ replaced_by: second.id })
     .where('id', '=', first.id)
     .execute();
+}
+
+/** One that waits for its e-mail, one that was answered. */
+async function addMessages(db: Database): Promise<void> {
+  const now = new Date(BEGINS);
+  for (const [index, name] of NAMES.entries()) {
+    const facts = {
+      kind: 'visit' as const,
+      state: index === 0 ? ('new' as const) : ('answered' as const),
+      name,
+      email: '',
+      phone: '08030001111',
+      subject: '',
+      message: 'Line one,\r\n\tline two — “quoted” \\ and \u0001 more.',
+      visitDay: '2026-11-24',
+      className: 'JSS 1',
+    };
+    const { id } = await insertMessage(db, facts, `key of ${index}`, now);
+    if (index === 0) await queueMessageEmail(db, id, now);
+  }
 }
 
 /** Each of them is started; most are paid and get their receipt by e-mail, some fail, some stay open. */

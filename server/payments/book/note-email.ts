@@ -4,7 +4,7 @@ import { dayInWords, whatIsDue, whatItIs } from '#contract/book/note-message.ts'
 import { formatNaira } from '#contract/money.ts';
 import type { Facts } from '#contract/school/documents.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { type Email, htmlEmail, messageIdOf } from '../receipts/receipt-email.ts';
+import { type Email, htmlEmail, messageIdOf } from '../../mail/email.ts';
 import { inWords } from './note-answers.ts';
 import type { NoteEmailKind } from './note-outbox-repository.ts';
 import type { ListedNote } from './note-repository.ts';

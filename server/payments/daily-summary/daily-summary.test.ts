@@ -57,6 +57,7 @@ test('a good day has nothing to decide', async () => {
     'Refunded yesterday: No refunds',
     'Open for more than a day: None',
     'To decide: Nothing',
+    'Messages from the website: None new',
     'Last payout: None yet',
     'Last message from Paystack: 19 Nov 2026, 11:00',
     `End of the ledger: ${sequence}:${hash}`,

@@ -3,7 +3,7 @@ import { startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { DailySummary, SummaryLine } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { type Email, htmlEmail, messageIdOf } from '../receipts/receipt-email.ts';
+import { type Email, htmlEmail, messageIdOf } from '../../mail/email.ts';
 import { headlineOf } from './summary-lines.ts';
 
 export interface SummaryReader {

@@ -25,10 +25,19 @@ export interface BackupState {
   drilledAt: Date | undefined;
 }
 
+export interface WaitingMessages {
+  count: number;
+  oldest: string | undefined;
+  /** Those that look like advertising. */
+  suspect: number;
+}
+
 /** Facts that other features own; without one the summary has no line about it. */
 export interface SummaryPorts {
   lastPayout?: (() => Promise<Payout | undefined>) | undefined;
   findBackups?: (() => Promise<BackupState>) | undefined;
+  /** What people wrote from the website and nobody has answered. */
+  findMessages?: (() => Promise<WaitingMessages>) | undefined;
 }
 
 export type SummaryFacts = Awaited<ReturnType<typeof readSummaryFacts>>;
@@ -36,7 +45,7 @@ export type SummaryFacts = Awaited<ReturnType<typeof readSummaryFacts>>;
 /** Reads at most a day's events, and what is open. */
 export async function readSummaryFacts(
   db: Database,
-  { lastPayout, findBackups }: SummaryPorts,
+  { lastPayout, findBackups, findMessages: findInbox }: SummaryPorts,
   documents: SchoolDocuments,
   now: Date,
 ) {
@@ -45,7 +54,7 @@ export async function readSummaryFacts(
   const dayBefore = calendarDay(new Date(endsAt.getTime() - 1));
   const startsAt = startOfDay(dayBefore);
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const [credited, returned, open, messages, alarms, head, payments, oldest, backups] =
+  const [credited, returned, open, messages, alarms, head, payments, oldest, backups, inbox] =
     await Promise.all([
       findCredited(db, startsAt),
       findReturned(db, startsAt, endsAt),
@@ -56,6 +65,7 @@ export async function readSummaryFacts(
       countToDecide(db),
       findOldestFinding(db),
       findBackups?.(),
+      findInbox?.(),
     ]);
   return {
     now,
@@ -68,6 +78,7 @@ export async function readSummaryFacts(
     alarms,
     head,
     backups,
+    inbox,
     toDecide: { payments, oldest },
     payout: lastPayout && { last: await lastPayout() },
     settings: settingsNotes(documents, day),

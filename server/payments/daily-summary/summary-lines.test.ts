@@ -16,6 +16,7 @@ const facts: SummaryFacts = {
   open: { payments: 0, overdue: 0 },
   toDecide: { payments: 0, oldest: undefined },
   backups: undefined,
+  inbox: undefined,
   messages: { lastAt: undefined, lastPaidAt: undefined },
   head: { sequence: 0, hash: '0'.repeat(64) },
 };

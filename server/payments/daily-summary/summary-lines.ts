@@ -7,6 +7,8 @@ import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 const DAY_MS = 24 * 60 * 60_000;
 /** So long may payments be credited without a message. */
 const SILENT_MS = 3 * DAY_MS;
+/** So long may somebody wait for an answer. */
+const UNANSWERED_MS = 2 * DAY_MS;
 /** Backups are made every night; this leaves time for making one. */
 export const STALE_MS = 26 * 60 * 60_000;
 
@@ -19,6 +21,7 @@ export function summaryLines(facts: SummaryFacts, webhookAddress?: string): Summ
     returnedLine(facts),
     openLine(facts),
     toDecideLine(facts),
+    ...inboxLine(facts),
     ...payoutLine(facts),
     ...settingLines(facts),
     ...backupLines(facts),
@@ -102,6 +105,28 @@ function toDecideLine({ toDecide: { payments, oldest } }: SummaryFacts): Summary
     todo: 'Open each in the panel: its timeline says what was found and what can be done.',
     link: TO_DECIDE,
   };
+}
+
+/** A message that waits for days is seen to. */
+function inboxLine({ inbox, now }: SummaryFacts): SummaryLine[] {
+  if (!inbox) return [];
+  const { count, oldest, suspect } = inbox;
+  const since = oldest ? `, the oldest since ${schoolDay(oldest)}` : '';
+  const isLate = oldest && now.getTime() - Date.parse(oldest) > UNANSWERED_MS;
+  return [
+    {
+      name: 'inbox',
+      label: 'Messages from the website',
+      text: count > 0 ? `${count} new${since}` : 'None new',
+      link: staffPages.messages,
+      ...(suspect > 0 && {
+        hint: `${counted(suspect, 'message')} that look like advertising: under “Suspect”, in case a person is among them.`,
+      }),
+      ...(isLate && {
+        todo: 'Somebody has waited for days. Please answer, and mark the message as answered.',
+      }),
+    },
+  ];
 }
 
 function payoutLine({ payout, holidays: hint }: SummaryFacts): SummaryLine[] {

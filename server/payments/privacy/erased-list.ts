@@ -5,18 +5,33 @@ import path from 'node:path';
 const FILE = 'erased-payments.txt';
 
 const STUDENT = 'student:';
+const MESSAGE = 'message:';
 
 /** The line of a student, who has no reference. */
 export function erasedStudentLine(id: string): string {
   return `${STUDENT}${id}`;
 }
 
-/** The ids of students in the list. */
-export function studentsIn(lines: readonly string[]): string[] {
-  return lines.filter((line) => line.startsWith(STUDENT)).map((line) => line.slice(STUDENT.length));
+/** The line of a message from the website. */
+export function erasedMessageLine(id: string): string {
+  return `${MESSAGE}${id}`;
 }
 
-/** References, and students by id, one per line: older backups still name the payer, who is erased again after a restore. */
+/** The ids of students in the list. */
+export function studentsIn(lines: readonly string[]): string[] {
+  return idsIn(lines, STUDENT);
+}
+
+/** The ids of messages from the website. */
+export function messagesIn(lines: readonly string[]): string[] {
+  return idsIn(lines, MESSAGE);
+}
+
+function idsIn(lines: readonly string[], mark: string): string[] {
+  return lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
+}
+
+/** References, and students and messages by id, one per line: older backups still name the person, who is erased again after a restore. */
 export function createErasedList(backupFolder: string) {
   const file = path.join(backupFolder, FILE);
   return { file, add, read };

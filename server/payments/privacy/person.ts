@@ -4,13 +4,14 @@ import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { type createErasedList, erasedStudentLine } from './erased-list.ts';
+import { type createErasedList, erasedMessageLine, erasedStudentLine } from './erased-list.ts';
 import {
   eraseStudents,
   findBookOf,
   findStudentsInUse,
   findStudentsOf,
 } from './erased-students-repository.ts';
+import { deleteWebsiteMessages, findWebsiteMessagesOf } from './person-messages-repository.ts';
 import {
   erasePerson,
   findAbout,
@@ -29,20 +30,20 @@ interface PeopleDependencies {
   clock: () => Date;
 }
 
-/** All functions throw AppError `invalid` for an impossible address or number, `not_found` when neither a payment nor a student has both. */
+/** All functions throw AppError `invalid` for an impossible address or number, `not_found` when no payment, student or message from the website is theirs. */
 export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
   return { read, plan, erase };
 
   /** All of it, as the tables have it, for the person themselves. */
   async function read(person: Person) {
-    const { payments, students, others } = await find(person);
+    const { payments, students, websiteMessages, others } = await find(person);
     const about = await findAbout(db, payments, person.email);
     const book = await findBookOf(
       db,
       students.map(({ id }) => id),
       payments.map(({ id }) => id),
     );
-    return { payments, students, ...book, ...about, others };
+    return { payments, students, websiteMessages, ...book, ...about, others };
   }
 
   /**
@@ -50,13 +51,14 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
    * are the references of payments that have only the e-mail or only the phone. `inUse` says the same of students.
    */
   async function plan(person: Person) {
-    const { payments, students, others } = await find(person);
+    const { payments, students, websiteMessages, others } = await find(person);
     const inUse = await findStudentsInUse(db, students);
     const open = await findWhatIsOpen(db, payments);
     const erasable = payments.filter(({ reference }) => !open.has(reference));
     return {
       payments: erasable,
       students: students.filter(({ id }) => !inUse.has(id)),
+      websiteMessages,
       inUse,
       open,
       messages: await findMessages(erasable, person, open),
@@ -67,17 +69,27 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
   /** Does what `plan` says, with an entry in the audit log that names no one. */
   async function erase(person: Person, by: Actor): Promise<ErasePlan> {
     const planned = await plan(person);
-    const { payments, students, messages } = planned;
-    if (payments.length + students.length === 0) return planned;
+    const { payments, students, websiteMessages, messages } = planned;
+    if (payments.length + students.length + websiteMessages.length === 0) return planned;
     const references = payments.map(({ reference }) => reference);
     const ids = students.map(({ id }) => id);
+    const messageIds = websiteMessages.map(({ id }) => id);
     // First, so that after a crash the next start finishes the work.
-    await erasedList.add([...references, ...ids.map(erasedStudentLine)]);
+    await erasedList.add([
+      ...references,
+      ...ids.map(erasedStudentLine),
+      ...messageIds.map(erasedMessageLine),
+    ]);
     await transact(db, async (trx) => {
       await erasePerson(trx, payments, messages);
       await eraseStudents(trx, ids);
-      const about = [...references, ...ids.map((id) => `the student ${id}`)];
-      const text = `Erased who paid, at their wish: ${about.join(', ')}`;
+      await deleteWebsiteMessages(trx, messageIds);
+      const about = [
+        ...references,
+        ...ids.map((id) => `the student ${id}`),
+        ...websiteMessages.map(({ number }) => `message ${number} from the website`),
+      ];
+      const text = `Erased a person, at their wish: ${about.join(', ')}`;
       await writeAudit(trx, by, { action: 'privacy.erased', text }, clock());
     });
     return planned;
@@ -93,8 +105,10 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
     const found = {
       ...(await findPaymentsOf(db, person)),
       students: await findStudentsOf(db, person),
+      websiteMessages: await findWebsiteMessagesOf(db, person),
     };
-    if (found.payments.length + found.students.length > 0) return found;
+    const { payments, students, websiteMessages } = found;
+    if (payments.length + students.length + websiteMessages.length > 0) return found;
     const hint =
       found.others.length > 0 ? ` Only the one or the other have: ${found.others.join(', ')}.` : '';
     throw new AppError(

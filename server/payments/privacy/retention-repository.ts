@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 import { eraseStudents, findLeftBefore, findNamed } from './erased-students-repository.ts';
+import { deleteWebsiteMessages } from './person-messages-repository.ts';
 
 /** No transaction is longer than this many rows. */
 const BATCH = 200;
@@ -89,6 +90,15 @@ export async function eraseStudentsAgain(db: Database, ids: readonly string[]): 
       await eraseStudents(trx, named);
       return named.length;
     });
+  }
+  return erased;
+}
+
+/** Messages from the website that were erased before, and are in a backup that was restored since. */
+export async function eraseMessagesAgain(db: Database, ids: readonly string[]): Promise<number> {
+  let erased = 0;
+  for (let first = 0; first < ids.length; first += BATCH) {
+    erased += await deleteWebsiteMessages(db, ids.slice(first, first + BATCH));
   }
   return erased;
 }

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSomeBook } from '../book/testing/some-book.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { recountSums, storedSums } from '../testing/recount.ts';
-import { createErasedList, erasedStudentLine } from './erased-list.ts';
+import { createErasedList, erasedMessageLine, erasedStudentLine } from './erased-list.ts';
 import { createPaymentRetention } from './retention.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -287,6 +287,22 @@ test('who was erased is erased again after a backup from before was put back', a
   await clearAway();
   expect(await rowOf(wished)).toMatchObject({ ...erased, status: 'paid' });
   expect(await rowOf(other)).toMatchObject({ full_name: 'Not Me' });
+});
+
+test('a message from the website that was erased is erased again after a restore', async () => {
+  for (const message of ['Wished away', 'Mine stays']) {
+    const payload = { kind: 'question', name: 'Ada', email: 'ada@families.example', message };
+    await school.app.inject({ method: 'POST', url: '/api/messages', payload });
+  }
+  const { id } = await school.db
+    .selectFrom('messages')
+    .select('id')
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow();
+  await createErasedList(folder).add([erasedMessageLine(id), erasedMessageLine('of-another-time')]);
+  await clearAway();
+  const left = await school.db.selectFrom('messages').select('message').execute();
+  expect(left).toEqual([{ message: 'Mine stays' }]);
 });
 
 describe('students', () => {

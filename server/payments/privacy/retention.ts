@@ -1,11 +1,12 @@
 import { type RetentionDays, retainedSince } from '#contract/retention.ts';
 import type { Database } from '../../database/schema.ts';
-import { createErasedList, studentsIn } from './erased-list.ts';
+import { createErasedList, messagesIn, studentsIn } from './erased-list.ts';
 import {
   deleteCallsBefore,
   emptyBodiesBefore,
   eraseAgain,
   eraseLeftStudentsBefore,
+  eraseMessagesAgain,
   eraseStudentsAgain,
   eraseUnfinishedBefore,
 } from './retention-repository.ts';
@@ -32,7 +33,9 @@ export function createPaymentRetention({
     const now = clock();
     const erased = await erasedList.read();
     const erasedAgain =
-      (await eraseAgain(db, erased)) + (await eraseStudentsAgain(db, studentsIn(erased)));
+      (await eraseAgain(db, erased)) +
+      (await eraseStudentsAgain(db, studentsIn(erased))) +
+      (await eraseMessagesAgain(db, messagesIn(erased)));
     const bodies = await emptyBodiesBefore(db, retainedSince(keptDays.webhookBodies, now));
     const unfinished = await eraseUnfinishedBefore(
       db,

@@ -1,10 +1,11 @@
 import type { Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
+import type { Email } from '../../mail/email.ts';
+import { createEmailWorker } from '../../mail/email-worker.ts';
+import type { SendEmail } from '../../mail/mail-sender.ts';
 import { isErased } from '../ledger/erased-payers.ts';
 import type { ReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
-import { createEmailWorker } from './email-worker.ts';
-import type { SendEmail } from './mail-sender.ts';
-import type { Email, PaidPayment } from './receipt-email.ts';
+import type { PaidPayment } from './receipt-email.ts';
 
 interface ReceiptEmailWorkerDependencies {
   queue: ReceiptEmailQueue;

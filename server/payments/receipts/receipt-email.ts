@@ -7,16 +7,8 @@ import { referenceGroups } from '#contract/references.ts';
 import type { Facts } from '#contract/school/documents.ts';
 import { termLabel } from '#contract/school/terms.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
+import { type Email, htmlEmail, messageIdOf } from '../../mail/email.ts';
 import { type Payment, payerOf, type StoredPayer, termWordsOf } from '../ledger/payment.ts';
-
-export interface Email {
-  to: string;
-  subject: string;
-  /** The same for every try, since mail programs drop a doubled one; a receipt that is sent again has its own. */
-  messageId: string;
-  text: string;
-  html: string;
-}
 
 export type PaidPayment = StoredPayer &
   Pick<
@@ -117,20 +109,6 @@ function asHtml({ opening, facts, link, contact }: Words, subject: string): stri
     `<p>${escapeHtml(school.name)}<br>${escapeHtml(contact.address)}</p>`,
     `<p style="font-size:14px">${WHY_YOU}</p>`,
   ]);
-}
-
-export function messageIdOf(name: string, from: string): string {
-  return `<${name}@${from.slice(from.indexOf('@') + 1)}>`;
-}
-
-export function htmlEmail(subject: string, body: string[]): string {
-  return [
-    `<!doctype html><html lang="${school.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif">',
-    ...body,
-    '</body></html>',
-    '',
-  ].join('\n');
 }
 
 /** In groups with padding and no blank between them, so that the reference is copied as one. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstFacts } from '#content/school.ts';
 import { firstValues } from '#contract/school/first-values.ts';
 import { createLease } from '../../jobs/lease-repository.ts';
+import type { Email } from '../../mail/email.ts';
+import { createMailSender, MailError, type SendEmail } from '../../mail/mail-sender.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { freePort } from '../../testing/test-process.ts';
 import { movePayment } from '../ledger/payment-moves.ts';
@@ -11,8 +13,7 @@ import { createSettle } from '../settle/settle.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import { startTestSmtpServer } from '../testing/smtp-server.ts';
-import { createMailSender, MailError, type SendEmail } from './mail-sender.ts';
-import { type Email, receiptEmail } from './receipt-email.ts';
+import { receiptEmail } from './receipt-email.ts';
 import { createReceiptEmailWorker } from './receipt-email-worker.ts';
 
 const MINUTE = 60_000;

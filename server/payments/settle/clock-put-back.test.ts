@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstValues } from '#contract/school/first-values.ts';
 import { createLease } from '../../jobs/lease-repository.ts';
+import { MailError, type SendEmail } from '../../mail/mail-sender.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
 import { createReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
 import type { Range } from '../provider/provider.ts';
-import { MailError, type SendEmail } from '../receipts/mail-sender.ts';
 import { receiptEmail } from '../receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from '../receipts/receipt-email-worker.ts';
 import { moneyParts } from '../testing/money-parts.ts';

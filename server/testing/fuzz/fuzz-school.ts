@@ -130,11 +130,13 @@ async function fill(school: TestApp, tokens: Map<string, string>, picture: Buffe
     .select('reference')
     .where('source', '=', 'desk')
     .execute();
+  await needed(app.inject({ method: 'POST', url: '/api/messages', payload: MESSAGE }));
+  const messages = await db.selectFrom('messages').select('id').execute();
   const news = await db.selectFrom('news').select('id').execute();
   const users = await db.selectFrom('users').select('id').execute();
   const payouts = await db.selectFrom('payouts').select('provider_id as id').execute();
   const sessions = await db.selectFrom('sessions').select('id').execute();
-  const rows = [...news, ...users, ...payouts, ...sessions, ...students, ...notes];
+  const rows = [...messages, ...news, ...users, ...payouts, ...sessions, ...students, ...notes];
   const ids = rows.map(({ id }) => String(id));
   const codes = notes.map(({ code }) => code);
   const taken = desk.map(({ reference }) => reference);
@@ -158,6 +160,14 @@ const DESK_MONEY = {
   amount: 1_000,
   channel: 'cash',
   receivedOn: calendarDay(Date.now()),
+};
+
+const MESSAGE = {
+  kind: 'visit',
+  name: 'Ada Obi',
+  email: 'ada@test.example',
+  message: 'May we come and see the school?',
+  visitDay: calendarDay(Date.now() + 7 * 24 * 60 * 60_000),
 };
 
 /** A student with a fee note, and money taken at the desk. */
@@ -220,6 +230,9 @@ function goodRequests(): Known['good'] {
     'GET /api/admin/payments/month-end': month,
     'GET /api/admin/payments/month-end.csv': month,
     'GET /api/admin/payments/month-end.xlsx': month,
+    'POST /api/messages': MESSAGE,
+    'GET /api/admin/messages': { state: 'new', q: 'ada' },
+    'PATCH /api/admin/messages/:id': { state: 'answered', from: 'new' },
     'POST /api/payments/initialize': goodForm,
     'POST /api/payments/webhook': providerMessage(event, LOST_REFERENCE),
     'POST /api/payments/:reference/receipt-email': { email: goodForm.email },

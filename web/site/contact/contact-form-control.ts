@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TRAP_FIELD } from '#contract/messages.ts';
 import { type Refusal, withoutError } from '../../ui/forms/form-fields.ts';
 import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
 import { type ContactStatus, createContactFlow } from './contact-flow.ts';
@@ -15,6 +14,7 @@ import {
   mailAddress,
   problemWith,
   readTexts,
+  TRAP,
 } from './contact-message.ts';
 import { readMessage, storeMessage } from './contact-storage.ts';
 import { useSendFromPage } from './send-from-page.ts';
@@ -141,7 +141,7 @@ export function useContactForm({ readyMessage, isVisit, posted }: ContactStart, 
       const filled = filledIn(fields);
       // The form is empty again after no mail program opened: that message is meant.
       const message = isBlank(filled) ? (sent ?? filled) : filled;
-      if (mayGoOut(message)) void fromPage.send(message, String(fields.get(TRAP_FIELD) ?? ''));
+      if (mayGoOut(message)) void fromPage.send(message, String(fields.get(TRAP) ?? ''));
     },
     showAgain() {
       if (sent) write(sent);

@@ -1,7 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
-import { TRAP_FIELD } from '#contract/messages.ts';
 import bird from '../../art/empty-bird.svg';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +13,8 @@ import { useSchool } from '../../ui/use-school.ts';
 import type { ContactStatus } from './contact-flow.ts';
 import styles from './contact-form.module.css';
 import { type ContactControl, type ContactStart, useContactForm } from './contact-form-control.ts';
-import { type AnyField, allFields } from './contact-message.ts';
+import { type AnyField, allFields, TRAP } from './contact-message.ts';
 import { CONTACT_FORM, OtherWays, SEND_FROM_PAGE } from './contact-other-ways.tsx';
-import { arrivedText } from './send-from-page.ts';
 import { VisitFields } from './visit-fields.tsx';
 
 const words = contact.form;
@@ -55,7 +53,7 @@ export function ContactForm(start: ContactStart) {
           <h2 id="write" className="display-3" tabIndex={-1} ref={title}>
             {start.isVisit ? contact.visit.title : words.title}
           </h2>
-          {arrived && <Banner tone="success">{arrivedText(arrived)}</Banner>}
+          {arrived && <Banner tone="success">{arrived}</Banner>}
           {problem && (
             <Banner tone="error" key={problem.attempt}>
               {problem.message}
@@ -76,7 +74,7 @@ export function ContactForm(start: ContactStart) {
           {/* For programs that fill in every field; `type=hidden` they leave alone. */}
           <p className="unseen" aria-hidden="true">
             <label>
-              {words.trap} <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+              {words.trap} <input name={TRAP} tabIndex={-1} autoComplete="off" />
             </label>
           </p>
           <div className={`line ${styles.send}`}>

@@ -1,6 +1,5 @@
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
-import { calendarDay } from '#contract/dates/school-time.ts';
 import type { NewMessage } from '#contract/schemas/messages.ts';
 import { cleanText, type TextKind } from '#contract/text/clean-text.ts';
 import type { Refusal } from '../../ui/forms/form-fields.ts';
@@ -19,6 +18,9 @@ export type ContactValues = Record<ContactField, string> & Partial<Record<VisitF
 /** In the order of the form. */
 export const allFields = ['name', 'phone', 'email', ...visitFields, 'message'] as const;
 export type AnyField = (typeof allFields)[number];
+
+/** A field that people do not see: what fills it in is a program. */
+export const TRAP: keyof NewMessage = 'website';
 
 export const emptyMessage: ContactValues = { name: '', phone: '', email: '', message: '' };
 
@@ -76,13 +78,18 @@ export function problemWith(written: ContactValues): ContactProblem | undefined 
       errors: { email: 'An email address looks like ada@example.com' },
     };
   }
-  if (values.visitDay && values.visitDay < calendarDay(Date.now())) {
+  if (values.visitDay && values.visitDay < today()) {
     return {
       message: 'Please check the day of your visit.',
       errors: { visitDay: contact.visit.pastDay },
     };
   }
   return undefined;
+}
+
+/** By UTC, which is never ahead of the school: the server says more exactly. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 export function isBlank(values: ContactValues): boolean {

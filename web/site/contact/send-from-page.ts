@@ -35,7 +35,7 @@ export function useSendFromPage({ onArrived, onRefused }: SendOptions) {
     const reply = await sendMessage({ ...newMessage(values), website, shownAt, formKey });
     isSending.current = false;
     if (reply.kind === 'success') {
-      setState({ status: 'arrived', text: arrivedText(values) });
+      setState({ status: 'arrived', text: arrivedText(values, reply.message) });
       return onArrived(values);
     }
     setState({ status: 'failed', text: failureText(reply) });
@@ -62,6 +62,7 @@ function failureText(reply: Failure): string {
   return reply.kind === 'unreadable' ? words.refused : words.unanswered;
 }
 
-export function arrivedText({ visitDay }: ContactValues): string {
-  return visitDay ? words.visitArrived : words.arrived;
+/** What the server says, and what happens now. */
+export function arrivedText({ visitDay }: ContactValues, said = ''): string {
+  return `${said} ${visitDay ? words.visitArrived : words.arrived}`;
 }

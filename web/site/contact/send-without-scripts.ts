@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { TRAP_FIELD } from '#contract/messages.ts';
 import type { PageServices } from '../../services.server.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
 import {
@@ -11,14 +10,16 @@ import {
   newMessage,
   problemWith,
   readTexts,
+  TRAP,
 } from './contact-message.ts';
+import { arrivedText } from './send-from-page.ts';
 
 /** What became of a form that was posted, and what the form shows then. */
 export interface PostedMessage {
   values: ContactValues;
   problem?: ContactProblem;
-  /** The school has it. */
-  arrived?: ContactValues;
+  /** The school has it: what happens now. */
+  arrived?: string;
 }
 
 /** Hands over the form that was posted, or answers it as it was typed with what has to change. */
@@ -29,9 +30,10 @@ export async function sendWithoutScripts(
   const values = cleanMessage(readTexts(Object.fromEntries(fields)));
   const problem = problemWith(values);
   if (problem) return answered({ values, problem }, 400);
-  const website = String(fields.get(TRAP_FIELD) ?? '');
+  const website = String(fields.get(TRAP) ?? '');
   const { httpStatus, answer } = await sendMessage({ ...newMessage(values), website });
-  if (answer.success) return answered({ values: emptyMessage, arrived: values }, 200);
+  if (answer.success)
+    return answered({ values: emptyMessage, arrived: arrivedText(values, answer.message) }, 200);
   const errors = knownErrors(allFields, answer.errors ?? {});
   return answered({ values, problem: { message: answer.message, errors } }, httpStatus);
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { contact } from '#content/contact.ts';
-import { calendarDay } from '#contract/dates/school-time.ts';
-import { offeredClasses } from '#contract/school/fees.ts';
 import { TextField } from '../../ui/forms/field.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import styles from './contact-form.module.css';
-import type { VisitField } from './contact-message.ts';
+import { today, type VisitField } from './contact-message.ts';
 
 const words = contact.visit;
+
+/** To choose from; another may be typed. */
+const CLASSES = 'classes-to-visit';
 
 interface VisitFieldsProps {
   text: (field: VisitField) => {
@@ -22,10 +22,10 @@ interface VisitFieldsProps {
 
 /** When somebody wants to come, and for which class. */
 export function VisitFields({ text }: VisitFieldsProps) {
-  const classes = offeredClasses(useSchool().fees);
+  const { classes } = useSchool().fees;
   // Not before the page works: a stored page may be from another day.
-  const [today, setToday] = useState<string>();
-  useEffect(() => setToday(calendarDay(Date.now())), []);
+  const [earliest, setEarliest] = useState<string>();
+  useEffect(() => setEarliest(today()), []);
   return (
     <div className={`grid gap-20 ${styles.pair}`}>
       <TextField
@@ -33,14 +33,15 @@ export function VisitFields({ text }: VisitFieldsProps) {
         type="date"
         label={words.day}
         hint={words.dayHint}
-        min={today}
+        min={earliest}
         required
       />
-      <SelectField
-        {...text('className')}
-        label={words.class}
-        options={['', ...classes].map((name) => ({ value: name, label: name || words.anyClass }))}
-      />
+      <TextField {...text('className')} label={words.class} list={CLASSES} maxLength={100} />
+      <datalist id={CLASSES}>
+        {classes.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </div>
   );
 }

@@ -26,7 +26,13 @@ test('names every figure that the server goes by, as this school has set it', ()
   const named = privacy.kept.rows.flatMap((row) => ('days' in row ? [row.days] : []));
   expect([...named].sort()).toEqual(Object.keys(usualDays).sort());
   for (const days of Object.values(usualDays)) expect(text).toContain(daysInWords(days));
-  const other = { webhookBodies: 41, auditLog: 367, unfinishedPayments: 123, leftStudents: 777 };
+  const other = {
+    webhookBodies: 41,
+    auditLog: 367,
+    unfinishedPayments: 123,
+    leftStudents: 777,
+    messages: 401,
+  };
   const own = textOf(renderStatic(<PrivacyKept keptDays={other} />));
   for (const days of Object.values(other)) expect(own).toContain(`${days} days`);
 });

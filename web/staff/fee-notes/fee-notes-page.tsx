@@ -8,7 +8,6 @@ import { startLoading, unlessOnlyDialog } from '../panel/loading.ts';
 import { useAskedPlace } from '../panel/use-asked-place.ts';
 import { useSchoolYear } from '../payments/use-school-year.ts';
 import type { Route } from './+types/fee-notes-page.ts';
-import styles from './fee-notes.module.css';
 import { MakeDialog } from './make-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { allNotes, type NotesQuery, notesAddress, readNotesQuery } from './notes-address.ts';
@@ -59,7 +58,7 @@ export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
           </SmallButton>
         }
       >
-        <nav className={`row inset ${styles.views}`} aria-label="Fee notes">
+        <nav className="row inset views" aria-label="Fee notes">
           {views.map(({ view, label }) => (
             <Link
               key={view}

@@ -14,7 +14,6 @@ import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import look from '../payments/payment-timeline-dialog.module.css';
 import { changeText, KindBadge } from './message-texts.tsx';
-import styles from './messages.module.css';
 
 interface MessageDialogProps {
   id: string | undefined;
@@ -85,7 +84,7 @@ export function MessageFound({ message, onChanged }: MessageFoundProps) {
 
   return (
     <div className="grid gap-16">
-      <p className={`row middle ${styles.from}`} ref={top} tabIndex={-1}>
+      <p className={'row middle mt-14'} ref={top} tabIndex={-1}>
         <b translate="no">{message.name}</b> <KindBadge message={message} />
       </p>
       {end && <Banner tone={end.tone}>{end.text}</Banner>}
@@ -95,10 +94,10 @@ export function MessageFound({ message, onChanged }: MessageFoundProps) {
           before you know who wrote it.
         </Banner>
       )}
-      <p className={`anywhere ${styles.text}`}>{message.message}</p>
+      <p className="anywhere quoted">{message.message}</p>
       <FactList facts={factsOf(message)} />
       <Replies message={message} />
-      <div className={`row gap-8 ${styles.moves}`}>
+      <div className="row gap-8">
         {moves[message.state].map(({ to, label }, index) => (
           <Button
             key={to}

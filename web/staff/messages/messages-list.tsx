@@ -1,5 +1,6 @@
 import { shortMoment } from '#contract/dates/school-time.ts';
 import type { MessageState } from '#contract/messages.ts';
+import { EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import type { MessagesAnswer, StaffMessage } from '#contract/schemas/messages.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,7 +10,6 @@ import type { Loaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText } from '../staff-texts.ts';
 import { changeText, KindBadge, stateNames } from './message-texts.tsx';
-import styles from './messages.module.css';
 import { type MessagesQuery, messagesAddress } from './messages-address.ts';
 
 interface MessagesListProps {
@@ -98,7 +98,7 @@ function columnsOf(onOpen: (id: string) => void): StaffColumn<StaffMessage>[] {
       isWide: true,
       cell: (message) => (
         <>
-          <span className={styles.beginning}>{message.subject || message.message}</span>
+          {excerptOf(message.subject || message.message, EXCERPT_LENGTH)}
           <span className="fine under">{changeText(message)}</span>
         </>
       ),

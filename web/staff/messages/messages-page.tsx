@@ -14,7 +14,6 @@ import { countText } from '../staff-texts.ts';
 import type { Route } from './+types/messages-page.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { stateNames } from './message-texts.tsx';
-import styles from './messages.module.css';
 import { type MessagesQuery, messagesAddress, readMessagesQuery } from './messages-address.ts';
 import { MessagesList } from './messages-list.tsx';
 
@@ -43,7 +42,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Card title="Messages" titleRef={heading}>
-        <nav className={`row inset ${styles.views}`} aria-label="Messages">
+        <nav className="row inset views" aria-label="Messages">
           {messageStates.map((state) => (
             <Link
               key={state}

@@ -6,7 +6,6 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
-import type { Role } from '#contract/roles.ts';
 import type { MessageCountsAnswer } from '#contract/schemas/messages.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
@@ -31,13 +30,10 @@ import { useIsWide } from './use-is-wide.ts';
 /** A silent server does not keep the panel closed. */
 const OPEN_AFTER_MS = 5000;
 
-/** Until the server has that call. */
-const NOBODY_YET: readonly Role[] = [];
-
 export function clientLoader() {
   return {
     stats: startLoading('The figures of the dashboard', fetchDashboardStats),
-    messages: startLoading('The count of new messages', fetchMessageCounts, NOBODY_YET),
+    messages: startLoading('The count of new messages', fetchMessageCounts),
   };
 }
 

@@ -19,7 +19,6 @@ import { ImportDialog } from './import-dialog.tsx';
 import { MatchesList } from './matches-list.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { StudentDialog } from './student-dialog.tsx';
-import styles from './students.module.css';
 import {
   allStudents,
   readStudentsQuery,
@@ -81,7 +80,7 @@ export default function StudentsPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        <nav className={`row inset ${styles.views}`} aria-label="Students">
+        <nav className="row inset views" aria-label="Students">
           {views.map(({ view, label }) => (
             <Link
               key={view}

@@ -1,8 +1,8 @@
-import type { Log } from '../../errors/work-log.ts';
-import type { Lease } from '../../jobs/lease-repository.ts';
-import { createPoller } from '../../jobs/poller.ts';
+import type { Log } from '../errors/work-log.ts';
+import type { Lease } from '../jobs/lease-repository.ts';
+import { createPoller } from '../jobs/poller.ts';
+import type { Email } from './email.ts';
 import { MailError, type SendEmail } from './mail-sender.ts';
-import type { Email } from './receipt-email.ts';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;

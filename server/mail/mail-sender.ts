@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { school } from '#content/school.ts';
-import type { Config } from '../../config.ts';
-import type { Email } from './receipt-email.ts';
+import type { Config } from '../config.ts';
+import type { Email } from './email.ts';
 
 /** `unreachable`: it takes nothing at all now. `refused`: not this e-mail. `bad_address`: there is no such mailbox. */
 export type MailFailure = 'unreachable' | 'refused' | 'bad_address';
@@ -39,15 +39,15 @@ export function createMailSender(
   mail: NonNullable<Config['mail']>,
   { findReplyTo, answerMs = 10_000, wholeMs = 25_000 }: SenderOptions = {},
 ): SendEmail {
-  return async function send({ to, ...email }, signal) {
-    if (!ONE_ADDRESS.test(to)) throw new MailError('bad_address', 'not_one_address', undefined);
+  return async function send({ to, replyTo, ...email }, signal) {
+    if (!isOneAddress(to)) throw new MailError('bad_address', 'not_one_address', undefined);
     try {
       const transport = await openTransport(mail, answerMs);
       await transport.sendMail({
         ...email,
         from: { name: school.name, address: mail.from },
         to: { name: '', address: to },
-        replyTo: await findReplyTo?.(),
+        replyTo: isOneAddress(replyTo) ? { name: '', address: replyTo } : await findReplyTo?.(),
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
       });
@@ -55,6 +55,10 @@ export function createMailSender(
       throw asMailError(error);
     }
   };
+}
+
+function isOneAddress(address: string | undefined): address is string {
+  return address !== undefined && ONE_ADDRESS.test(address);
 }
 
 /** Resolves when the mail server answers, encrypts and accepts our password. Rejects with MailError. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
+import { startTestSmtpServer, type TestSmtpServer } from '../payments/testing/smtp-server.ts';
+import type { Email } from './email.ts';
 import { createMailSender } from './mail-sender.ts';
 
 vi.mock('#content/school.ts', async (original) => {
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const email = {
+const email: Email = {
   to: 'parent@example.com',
   subject: 'Receipt for School Fees, JSS 2 (WBS-1)',
   messageId: '<receipt.WBS-1@school.example>',
@@ -71,6 +72,15 @@ describe('an e-mail', () => {
   ])('to %j, which is not one address, is not sent', async (to) => {
     await expect(send({ to })).rejects.toMatchObject({ failure: 'bad_address' });
     expect(server.received).toEqual([]);
+  });
+
+  test('about what somebody wrote is answered to them, unless that is not one address', async () => {
+    await send({ replyTo: 'writer@families.example' });
+    expect(headers()).toContain('Reply-To: writer@families.example');
+    server.received.length = 0;
+    await send({ replyTo: 'a@example.com\r\nBcc: victim@example.com' });
+    expect(headers()).toContain('Reply-To: office@weaverbird.example');
+    expect(headers().filter((line) => /^(bcc|victim)/i.test(line))).toEqual([]);
   });
 
   test('with a subject over several lines keeps it one header', async () => {

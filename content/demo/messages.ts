@@ -1,0 +1,68 @@
+/** Invented: what families wrote from the contact page of the demo, the newest last. */
+export const demoMessages = [
+  {
+    kind: 'question',
+    daysAgo: 12,
+    state: 'archived',
+    name: 'Mrs Bisi Fashola',
+    email: 'bisi.fashola@families.example',
+    phone: '0803 000 1201',
+    subject: 'School bus',
+    message: 'Good afternoon. Does the school bus pass Bode Thomas Street in the mornings?',
+  },
+  {
+    kind: 'visit',
+    daysAgo: 9,
+    state: 'answered',
+    name: 'Emeka Kalu',
+    email: '',
+    phone: '+234 817 000 4410',
+    subject: '',
+    message:
+      'My wife and I would like to see the classrooms and meet the teacher of the nursery class.',
+    visitInDays: 4,
+  },
+  {
+    kind: 'question',
+    daysAgo: 6,
+    state: 'suspect',
+    name: 'Best SEO Team',
+    email: 'offers@ranking.example',
+    phone: '',
+    subject: 'Top of Google in a week',
+    message:
+      'We bring your site to the top: https://ranking.example/a https://ranking.example/b https://ranking.example/c www.ranking.example/d www.ranking.example/e',
+  },
+  {
+    kind: 'question',
+    daysAgo: 3,
+    state: 'answered',
+    name: 'Hajia Amina Dikko',
+    email: 'amina.dikko@families.example',
+    phone: '',
+    subject: 'Receipt',
+    message:
+      'I paid by bank transfer last week and need the receipt for my employer.\n\nCould you send it again, please? Thank you.',
+  },
+  {
+    kind: 'visit',
+    daysAgo: 1,
+    state: 'new',
+    name: 'Ngozi Igwe',
+    email: 'ngozi.igwe@families.example',
+    phone: '0706 000 2255',
+    subject: '',
+    message: 'We are moving to Surulere in January. May we come with our two children?',
+    visitInDays: 6,
+  },
+  {
+    kind: 'question',
+    daysAgo: 0,
+    state: 'new',
+    name: 'Tunde Oyelaran',
+    email: 'tunde.oyelaran@families.example',
+    phone: '0809 000 7788',
+    subject: 'Uniform',
+    message: 'Where can I buy the sports wear in size 10? The shop in the school was closed today.',
+  },
+] as const;

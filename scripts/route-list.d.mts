@@ -1,0 +1,2 @@
+/** The types of route-list.mjs, for its test. */
+export function smallRouteList(script: string): string;
