@@ -4,6 +4,7 @@ import { newsSearch } from '#content/news-search.ts';
 import { pages } from '#contract/addresses.ts';
 import { LONGEST_QUESTION } from '#contract/news-search.ts';
 import { Button } from '../ui/button.tsx';
+import field from '../ui/forms/field.module.css';
 import { SearchArea } from '../ui/forms/search-area.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import styles from './news-search.module.css';
@@ -33,7 +34,7 @@ export function NewsSearch({ choice, onSearch }: NewsSearchProps) {
           ref={box}
           type="search"
           name="q"
-          className={styles.box}
+          className={field.input}
           aria-label={newsSearch.label}
           placeholder={newsSearch.label}
           defaultValue={words}
