@@ -68,7 +68,11 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     readQuestions: async () => firstValues().questions.questions,
     readSchool: async () => publicSchool(firstValues(), calendarDay(Date.now())),
     ...createNewsForPages(
-      { ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) },
+      {
+        ...news,
+        comingUp: () => news.comingUp(calendarDay(Date.now())),
+        findPreview: async () => undefined,
+      },
       async () => datesToKnow(firstValues(), calendarDay(Date.now())),
     ),
     initializePayment: async () => ({

@@ -93,7 +93,7 @@ export const privacy = {
   who: {
     title: 'Who sees it',
     people: [
-      'Staff of the school who look after fees, each with an account of their own.',
+      'Staff of the school who look after fees and messages, each with an account of their own.',
       'Paystack, which takes the payment, answers for it under its own privacy policy.',
       'The companies that run our server and carry our e-mails: only on our word, and nothing for themselves.',
       'Authorities, where the law obliges us.',
@@ -111,7 +111,7 @@ export const privacy = {
     ],
     how: {
       title: 'How to use them',
-      text: 'Write or call, and give the e-mail address and the phone number that you paid with: both together tell us that it is you. We answer within 30 days.',
+      text: 'Write or call, and give the e-mail address and the phone number that you paid or wrote with: both together tell us that it is you. We answer within 30 days.',
     },
     complaint: {
       before:

@@ -6,12 +6,26 @@ export type NewsType = NewsItem['type'];
 
 export const newsTypes = ['news', 'event'] as const satisfies NewsType[];
 
+/** Where an item stands; only published ones are public. Offline: published before, taken down since. */
+export const newsStates = ['published', 'draft', 'scheduled', 'offline'] as const;
+export type NewsState = (typeof newsStates)[number];
+
+/** What became of an event; as planned without one. */
+export const eventStatuses = ['cancelled', 'moved'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
 /** What a visitor may look at: everything, or one type. */
 export type NewsFilter = 'all' | NewsType;
 
 export const NEWS_PER_PAGE = 9;
 
 export type NewsItem = z.infer<typeof schemas.newsItem>;
+export type StaffNewsItem = z.infer<typeof schemas.staffNewsItem>;
+export type StaffNewsItemAnswer = z.infer<typeof schemas.staffNewsItemAnswer>;
+export type StaffNewsListAnswer = z.infer<typeof schemas.staffNewsListAnswer>;
+export type UnpublishedNewsAnswer = z.infer<typeof schemas.unpublishedNewsAnswer>;
+export type NewsVersionsAnswer = z.infer<typeof schemas.newsVersionsAnswer>;
+export type PreviewLinkAnswer = z.infer<typeof schemas.previewLinkAnswer>;
 export type DeletedNewsAnswer = z.infer<typeof schemas.deletedNewsAnswer>;
 export type NewsListAnswer = z.infer<typeof schemas.newsListAnswer>;
 export type NewsItemAnswer = z.infer<typeof schemas.newsItemAnswer>;

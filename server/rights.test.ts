@@ -81,6 +81,13 @@ const rights: Record<string, Right> = {
   'DELETE /api/admin/news/:id': 'staff',
   'GET /api/admin/news/deleted': 'staff',
   'POST /api/admin/news/:id/restore': 'staff',
+  'GET /api/admin/news/unpublished': 'staff',
+  'GET /api/admin/news/:id': 'staff',
+  'POST /api/admin/news/:id/state': 'staff',
+  'POST /api/admin/news/:id/pin': 'staff',
+  'GET /api/admin/news/:id/versions': 'staff',
+  'POST /api/admin/news/:id/versions/:version/restore': 'staff',
+  'POST /api/admin/news/:id/preview-link': 'staff',
 
   'POST /api/messages': 'public',
   'GET /api/admin/messages': 'staff',

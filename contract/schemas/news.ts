@@ -7,6 +7,8 @@ const LARGEST_LIMIT = 100;
 const NOT_A_LIMIT = `Please ask for 1 to ${LARGEST_LIMIT} items`;
 
 const types = ['news', 'event'] as const;
+const states = ['published', 'draft', 'scheduled', 'offline'] as const;
+const statuses = ['cancelled', 'moved'] as const;
 
 const question = typedText('text', 'Please search for one text')
   .max(LONGEST_QUESTION, `Please search for up to ${LONGEST_QUESTION} characters`)
@@ -57,15 +59,67 @@ export const newsItem = z.object({
   ).exactOptional(),
   imageAlt: text('what the picture shows, for those who do not see it').exactOptional(),
   startsAt: startsAt.exactOptional(),
+  endsAt: startsAt.describe('when it ends; as `startsAt`').exactOptional(),
   eventDays: eventDays.exactOptional(),
+  place: text('where an event takes place').exactOptional(),
+  eventStatus: z.enum(statuses).describe('absent while it takes place as planned').exactOptional(),
   createdAt: text('ISO 8601, UTC'),
+  updatedAt: text('when its words were changed after it was published').exactOptional(),
   createdBy: z.object({ name: z.string() }).exactOptional(),
 });
 
-export const newsListAnswer = doneAnswer.extend({ data: z.array(newsItem), pagination });
+/** What staff see of an item beside what everybody sees. */
+export const staffNewsItem = newsItem.extend({
+  state: z.enum(states),
+  version: z
+    .number()
+    .describe('sent back with a change, so that nobody overwrites what another saved'),
+  publishAt: text('when a scheduled item is to be published').exactOptional(),
+  isPinned: z.literal(true).exactOptional(),
+  changedAt: text('when it was saved last'),
+  changedBy: z.object({ name: z.string() }).exactOptional(),
+});
 
-export const staffNewsListAnswer = newsListAnswer.extend({
+export const newsListAnswer = doneAnswer.extend({
+  data: z.array(newsItem),
+  pagination,
+  pinned: newsItem
+    .describe('on the first page: the item that stands above the others')
+    .exactOptional(),
+});
+
+export const staffNewsItemAnswer = doneAnswer.extend({ data: staffNewsItem });
+
+export const staffNewsListAnswer = doneAnswer.extend({
+  data: z.array(staffNewsItem),
   pagination: pagination.describe('only when a page was asked for').exactOptional(),
+});
+
+/** Drafts, scheduled and offline items, the last changed first. */
+export const unpublishedNewsAnswer = doneAnswer.extend({ data: z.array(staffNewsItem) });
+
+export const newsStateBody = z.object({
+  state: z.enum(['published', 'draft', 'offline'], 'Please say published, draft or offline'),
+});
+
+export const newsPinBody = z.object({
+  isPinned: z.boolean('Please say whether it is to be pinned'),
+});
+
+export const newsVersionsAnswer = doneAnswer.extend({
+  data: z.array(
+    z.object({
+      version: z.number(),
+      title: z.string(),
+      description: text('its text as it was written'),
+      savedBy: z.object({ name: z.string() }),
+      savedAt: text('ISO 8601, UTC'),
+    }),
+  ),
+});
+
+export const previewLinkAnswer = doneAnswer.extend({
+  data: z.object({ link: z.string(), until: text('ISO 8601, UTC') }),
 });
 
 export const newsItemAnswer = doneAnswer.extend({ data: newsItem });

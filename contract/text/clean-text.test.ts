@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validatePerson } from '../accounts.ts';
-import { normalizeNewsDraft } from '../news-draft.ts';
+import { emptyNewsDraft, normalizeNewsDraft } from '../news-draft.ts';
 import { validatePayer } from '../payer-details.ts';
 import { loginBody, newAdminBody } from '../schemas/accounts.ts';
 import { staffNewsQuery } from '../schemas/news.ts';
@@ -150,6 +150,7 @@ describe('it runs before the rules of', () => {
 
   test('news', () => {
     const draft = {
+      ...emptyNewsDraft,
       type: 'news',
       title: '\uFEFF\u202EDay',
       description: 'a\0\r\nb',

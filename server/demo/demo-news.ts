@@ -4,7 +4,7 @@ import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
 import { firstFacts } from '#content/school.ts';
 import { startOf } from '#contract/dates/event-time.ts';
 import { calendarDay, weekdayAndDay } from '#contract/dates/school-time.ts';
-import type { NewsDraft } from '#contract/news-draft.ts';
+import { emptyNewsDraft, type NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
@@ -80,6 +80,7 @@ function draftOf(item: DemoNewsItem, publishedAt: Date, site: string): NewsDraft
     .replaceAll('{email}', firstFacts.email)
     .replaceAll('{site}', site);
   return {
+    ...emptyNewsDraft,
     type: item.type,
     title: item.title,
     description: withDates(description, publishedAt),

@@ -103,7 +103,7 @@ describe('a form is refused with a sentence when', () => {
     ['there are two pictures', [picturePart, picturePart], 413, /only one picture/],
     [
       'there are many fields',
-      Array.from({ length: 11 }, (_, index) => ({ name: `field${index}`, value: '' })),
+      Array.from({ length: 21 }, (_, index) => ({ name: `field${index}`, value: '' })),
       413,
       /too many fields/,
     ],

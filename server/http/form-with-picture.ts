@@ -11,7 +11,7 @@ export interface FormWithPicture {
 }
 
 const PICTURE_FIELD = 'image';
-const MAX_FIELDS = 10;
+const MAX_FIELDS = 20;
 /** The parser has a limit for this too, and does not apply it to forms of this kind. */
 const FIELD_NAME_MAX = 100;
 /** A character of a description is at most four bytes. */

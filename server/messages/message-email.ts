@@ -12,7 +12,7 @@ interface Site {
   to: string;
 }
 
-/** A message for the school’s mailbox: an answer to it goes to who wrote. */
+/** A message for the school’s mailbox: a reply to it goes to the person who wrote. */
 export function messageEmail(message: StoredMessage, { publicUrl, from, to }: Site): Email {
   const { id, number, kind, email } = message;
   // Nothing that was typed is in a header but the address to answer to.
@@ -56,6 +56,6 @@ function factsOf(message: StoredMessage): (readonly [label: string, value: strin
   return facts.filter(([, value]) => value !== '');
 }
 
-const ANSWER_BY_EMAIL = 'An answer to this e-mail goes to who wrote the message.';
+const ANSWER_BY_EMAIL = 'Reply to this e-mail: your answer goes to the person who wrote.';
 const ANSWER_BY_PHONE = 'No e-mail address was given: please answer by phone or WhatsApp.';
 const SEE_IN_PANEL = 'See it in the panel, and mark it as answered there:';

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { usualDays } from '#contract/retention.ts';
 import { firstValues } from '#contract/school/first-values.ts';
 import { inOtherProcess } from '../database/testing/other-process.ts';
+import { testEngine } from '../database/testing/test-database.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { MOST_AN_HOUR } from './feature.ts';
 import { createMessages, MOST_A_DAY } from './messages.ts';
@@ -217,6 +218,22 @@ describe('very many messages', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     expect(await send({}, '102.89.1.2')).toMatchObject({ status: 200 });
   });
+
+  if (testEngine === 'postgres') {
+    test('from one address are counted for all processes together', async () => {
+      const other = await createTestApp({ database: school.database, clock: () => now });
+      for (let sent = 0; sent < MOST_AN_HOUR; sent += 1) await send({}, '102.89.1.1');
+      const payload = { ...QUESTION, formKey: formKey() };
+      const answer = await other.app.inject({
+        method: 'POST',
+        url: '/api/messages',
+        payload,
+        remoteAddress: '102.89.1.1',
+      });
+      expect(answer.statusCode).toBe(429);
+      await other.close();
+    });
+  }
 
   test('in a day are refused, but never because of advertising', async () => {
     await fill('suspect');

@@ -189,7 +189,7 @@ const STATES: Record<MessageState, string> = {
   new: 'new',
   answered: 'answered',
   archived: 'archived',
-  suspect: 'marked as advertising',
+  suspect: 'under “Maybe advertising”',
 };
 
 const CHANGED: Record<MessageState, string> = {

@@ -132,7 +132,7 @@ export async function countFindable(db: Database): Promise<{ published: number; 
   const { rows } = await sql<{ published: number; found: number }>`
     select count(*) as published, count(news_search.rowid) as found
     from news left join news_search on news_search.rowid = news.search_row
-    where news.deleted_at is null
+    where news.deleted_at is null and news.state = 'published'
   `.execute(db);
   return rows[0] ?? { published: 0, found: 0 };
 }

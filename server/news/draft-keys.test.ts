@@ -81,7 +81,9 @@ describe('a draft with a key', () => {
         success: false,
         message: expect.stringMatching(/^“Inter-House Sports Day” is already published/),
       });
-      expect((await school.app.inject('/api/news')).json().data).toEqual([first.json().data]);
+      expect((await school.call({ url: '/api/admin/news?page=1' })).json().data).toEqual([
+        first.json().data,
+      ]);
       await expectItems(1);
     },
   );

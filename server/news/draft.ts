@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isNewsType, type NewsType } from '#contract/news.ts';
+import * as z from 'zod';
+import { instantOfStart, isStartsAt } from '#contract/dates/event-time.ts';
+import { isNewsType, type NewsState, type NewsType, newsStates } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft, validateNewsDraft } from '#contract/news-draft.ts';
-import { invalidForm } from '../http/input.ts';
+import { invalidForm, readInput } from '../http/input.ts';
 import type { Sender } from '../http/sender.ts';
 
 /** The staff's form as it arrived; a missing field is an empty text. */
@@ -13,22 +15,72 @@ export interface NewsForm {
 
 export type CheckedDraft = NewsDraft & { type: NewsType };
 
-export function readNewsForm(
-  { fields, picture }: NewsForm,
-  { pictureRequired }: { pictureRequired: boolean },
-): CheckedDraft {
-  const { type = '', title = '', description = '', imageAlt = '', startsAt = '' } = fields;
-  const isMissing = pictureRequired && !picture;
-  return checkDraft(
-    { type, title, description, imageAlt, startsAt },
-    isMissing ? { image: 'Please choose a picture' } : {},
-  );
+/** What becomes of an item when its form is saved. */
+export interface Saving {
+  state: NewsState;
+  /** of a scheduled item */
+  publishAt: Date | undefined;
+  /** the version that was opened; undefined from programs that do not say */
+  version: number | undefined;
 }
 
-export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {}): CheckedDraft {
+export interface ReadForm {
+  draft: CheckedDraft;
+  saving: Saving;
+}
+
+/** `before` is the item that is changed; undefined for a new one. */
+export function readNewsForm(
+  { fields, picture }: NewsForm,
+  { now, before }: { now: Date; before?: { state: NewsState; image: string | null } },
+): ReadForm {
+  const { type = '', title = '', description = '', imageAlt = '', startsAt = '' } = fields;
+  const { endsAt = '', place = '', eventStatus = '' } = fields;
+  const draft = { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus };
+  const { state, ...saving } = readSaving(fields, before?.state ?? 'published');
+  const isUnpublished = state === 'draft' || state === 'offline';
+  const hasPicture = picture || (before && (before.image || before.state === 'published'));
+  const errors: Record<string, string> = {};
+  if (!isUnpublished && !hasPicture) errors.image = 'Please choose a picture';
+  const publishAt = state === 'scheduled' ? instantOfStart(saving.publishAt ?? '') : undefined;
+  if (state === 'scheduled' && (!publishAt || publishAt <= now)) errors.publishAt = WRONG_TIME;
+  return {
+    draft: checkDraft(draft, { isUnpublished, otherErrors: errors }),
+    saving: { state, version: saving.version, publishAt },
+  };
+}
+
+const WRONG_TIME = 'Please choose a day and a time that is still to come';
+
+const savingFields = z.object({
+  state: z.enum(newsStates, 'Please say: published, draft, scheduled or offline').optional(),
+  publishAt: z
+    .string()
+    .refine((at) => at === '' || isStartsAt(at), WRONG_TIME)
+    .optional(),
+  version: z
+    .string()
+    .regex(/^\d{0,9}$/, 'Please send the version that was opened')
+    .transform((typed) => (typed === '' ? undefined : Number(typed)))
+    .optional(),
+});
+
+function readSaving(fields: NewsForm['fields'], usualState: NewsState) {
+  const { state, publishAt, version } = fields;
+  const read = readInput(savingFields, { state: state || undefined, publishAt, version });
+  return { ...read, state: read.state ?? usualState };
+}
+
+export function checkDraft(
+  draft: NewsDraft,
+  {
+    isUnpublished = false,
+    otherErrors = {},
+  }: { isUnpublished?: boolean; otherErrors?: Record<string, string> } = {},
+): CheckedDraft {
   const checked = normalizeNewsDraft(draft);
   const { type } = checked;
-  const errors = { ...validateNewsDraft(checked), ...otherErrors };
+  const errors = { ...validateNewsDraft(checked, { isUnpublished }), ...otherErrors };
   if (Object.keys(errors).length > 0 || !isNewsType(type)) {
     throw invalidForm(errors);
   }
@@ -36,11 +88,9 @@ export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {
 }
 
 /** Tells whether a draft is sent again or has changed. */
-export function hashDraft(
-  { type, title, description, imageAlt, startsAt }: CheckedDraft,
-  picture: Buffer | undefined,
-): string {
-  const words = JSON.stringify([type, title, description, imageAlt, startsAt]);
-  const hash = createHash('sha256').update(words);
+export function hashDraft({ draft, saving }: ReadForm, picture: Buffer | undefined): string {
+  const { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus } = draft;
+  const words = [type, title, description, imageAlt, startsAt, endsAt, place, eventStatus];
+  const hash = createHash('sha256').update(JSON.stringify([words, saving]));
   return hash.update(picture ?? '').digest('hex');
 }

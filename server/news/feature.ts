@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { createTextCache } from '../http/text-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { addNightlyWork } from '../jobs/nightly-work.ts';
+import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
@@ -15,6 +16,9 @@ import { publicNewsRoutes } from './public-routes.ts';
 import { renewWordsAfter, WORDS_VERSION } from './renewal-repository.ts';
 import { createNews, type News, type Pictures } from './service.ts';
 import { staffNewsRoutes } from './staff-routes.ts';
+
+/** So that what another process scheduled is not missed, even when its message is lost. */
+const LONGEST_SLEEP_MS = 20_000;
 
 interface NewsOptions {
   db: Database;
@@ -59,6 +63,7 @@ export async function addNews(
     onChange: () => {
       forget();
       wakeFormats();
+      publishing.wake();
     },
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
@@ -70,7 +75,15 @@ export async function addNews(
   const forPages = createNewsForPages(news, nextDates);
   publicNewsRoutes(app, { news, nextDates, cache });
   feedRoutes(app, { news, allDates, cache, publicUrl });
-  await app.register(staffNewsRoutes, { news, cache });
+  await app.register(staffNewsRoutes, { news, cache, publicUrl });
+  const publishing = createPoller({
+    work: news.publishDue,
+    nextDueAt: news.nextPublishAt,
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    onFailure: (err) => app.log.error({ err }, 'scheduled news wait for the next round'),
+  });
+  changes.on('news', publishing.wake);
   addWorkOnce(app, {
     db,
     databaseClock,
@@ -84,7 +97,12 @@ export async function addNews(
   });
   addNightlyWork(app, nights.newsTidying, clock, { 'news and pictures': news.tidyUp });
   // Not before the server listens: it takes a core of its own.
-  app.addHook('onListen', async () => wakeFormats());
-  app.addHook('preClose', () => formats.stop());
+  app.addHook('onListen', async () => {
+    wakeFormats();
+    publishing.wake();
+  });
+  app.addHook('preClose', async () => {
+    await Promise.all([formats.stop(), publishing.stop()]);
+  });
   return { news, forPages, wakeFormats };
 }

@@ -7,14 +7,23 @@ const verbs = {
   updated: 'Changed',
   deleted: 'Deleted',
   restored: 'Restored',
+  drafted: 'Saved as a draft:',
+  scheduled: 'Set the time of publication of',
+  offline: 'Took offline',
+  published_late: 'Published later than planned, because the school’s computer was off,',
+  pinned: 'Pinned',
+  unpinned: 'Unpinned',
+  preview: 'Made a link that shows for a day',
   removed: 'Removed for good',
 };
+export type Deed = keyof typeof verbs;
+
 const nouns: Record<NewsType, string> = { news: 'news item', event: 'event' };
 
 export async function auditNews(
   trx: Database,
   actor: Actor,
-  done: keyof typeof verbs,
+  done: Deed,
   item: { type: NewsType; title: string },
   now: Date,
 ): Promise<void> {

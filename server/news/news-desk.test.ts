@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem, StaffNewsItem } from '#contract/news.ts';
 import { type NewsDesk, openNewsDesk, sportsDay, tokens } from './testing/test-news-desk.ts';
 
 let school: NewsDesk;
@@ -19,7 +19,7 @@ const ask = (query = '') => school.call({ url: `/api/admin/news${query}` });
 const publicList = async () => (await school.app.inject('/api/news')).json();
 const titles = (items: NewsItem[]) => items.map(({ title }) => title);
 
-async function created(changes: Record<string, string | Buffer> = {}): Promise<NewsItem> {
+async function created(changes: Record<string, string | Buffer> = {}): Promise<StaffNewsItem> {
   return (await create(changes)).json().data;
 }
 
@@ -53,8 +53,10 @@ describe('publishing', () => {
       createdAt: '2026-11-20T09:00:00.000Z',
       createdBy: { name: 'Some admin' },
     });
-    expect((await publicList()).data).toEqual([data]);
-    expect((await school.app.inject(`/api/news/${data.id}`)).json().data).toEqual(data);
+    const { state, version, changedAt, ...seenByAll } = data;
+    expect([state, version, changedAt]).toEqual(['published', 1, data.createdAt]);
+    expect((await publicList()).data).toEqual([seenByAll]);
+    expect((await school.app.inject(`/api/news/${data.id}`)).json().data).toEqual(seenByAll);
   });
 
   test('drops invisible characters: NUL, a byte order mark, what turns words around', async () => {
@@ -121,12 +123,21 @@ describe('changing', () => {
     const before = await created();
     school.desk.now = new Date('2026-11-21T09:00:00.000Z');
     const response = await edit(before.id, { ...sportsDay, type: 'event', title: 'New title' });
+    const at = '2026-11-21T09:00:00.000Z';
+    const { state, version, changedAt: _, ...seenByAll } = before;
+    const after = { ...seenByAll, type: 'event', title: 'New title', updatedAt: at };
     expect(response.json()).toEqual({
       success: true,
       message: 'Event updated',
-      data: { ...before, type: 'event', title: 'New title' },
+      data: {
+        ...after,
+        state,
+        version: version + 1,
+        changedAt: at,
+        changedBy: { name: 'Some admin' },
+      },
     });
-    expect((await publicList()).data).toEqual([{ ...before, type: 'event', title: 'New title' }]);
+    expect((await publicList()).data).toEqual([after]);
   });
 
   test('moves the item between the types, and their counts with it', async () => {
@@ -208,7 +219,8 @@ describe('deleting', () => {
     await school.news.tidyUp();
     expect(await school.news.restore(first.id)).toMatchObject({ id: first.id, title: 'First' });
     expect(titles((await publicList()).data)).toEqual(['Second', 'First']);
-    expect((await ask('?q=first')).json().data).toEqual([first]);
+    const changedAt = '2026-11-20T10:00:00.000Z';
+    expect((await ask('?q=first')).json().data).toEqual([{ ...first, changedAt }]);
     expect(school.pictures.addresses()).toContain(first.image);
   });
 

@@ -16,8 +16,10 @@ function open() {
         asked.push('coming up');
         return [];
       },
+      pinned: async () => undefined,
       search: async () => ({ items: [], pagination }),
       find: async () => undefined,
+      findPreview: async () => undefined,
     },
     async () => [],
     () => clock.ms,

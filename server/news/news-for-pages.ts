@@ -14,7 +14,7 @@ export type NewsForPages = ReturnType<typeof createNewsForPages>;
 
 /** What rendered pages read: the same as the calls. Lists are cached, because many pages show the same ones. */
 export function createNewsForPages(
-  news: Pick<News, 'list' | 'search' | 'find' | 'comingUp'>,
+  news: Pick<News, 'list' | 'pinned' | 'search' | 'find' | 'findPreview' | 'comingUp'>,
   nextDates: () => Promise<SchoolDate[]>,
   now?: () => number,
 ) {
@@ -25,7 +25,7 @@ export function createNewsForPages(
   return {
     listNews: (filter: NewsFilter, page: number) =>
       lists.read(`${filter} ${page}`, async () => ({
-        value: newsList(await news.list(filter, page)),
+        value: await newsListFor(news, filter, page),
       })),
     searchNews: async (words: string, filter: NewsFilter, page: number) =>
       foundNews(await news.search(words, filter, page)),
@@ -38,9 +38,23 @@ export function createNewsForPages(
       const item = await news.find(id);
       return item && newsItem(item);
     },
+    async findPreview(id: string, token: string) {
+      const item = await news.findPreview(id, token);
+      return item && newsItem(item);
+    },
     forget() {
       lists.expire();
       events.expire();
     },
   };
+}
+
+/** A page of the list as visitors see it: the first one has the pinned item beside its own. */
+export async function newsListFor(
+  news: Pick<News, 'list' | 'pinned'>,
+  filter: NewsFilter,
+  page: number,
+) {
+  const list = await news.list(filter, page);
+  return newsList(list, page === 1 ? await news.pinned(filter) : undefined);
 }

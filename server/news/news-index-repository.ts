@@ -78,6 +78,7 @@ export async function insertMissingWords(db: Database, limit: number): Promise<n
     .leftJoin('news_search', 'news_search.rowid', 'news.search_row')
     .select(['news.search_row', 'news.type', 'news.title', 'news.description'])
     .where('news.deleted_at', 'is', null)
+    .where('news.state', '=', 'published')
     .where('news_search.rowid', 'is', null)
     .limit(limit)
     .execute();

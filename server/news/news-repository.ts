@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { NewsFilter } from '#contract/news.ts';
 import { jpegAlone } from '#contract/pictures.ts';
 import { announceChange } from '../database/changes.ts';
@@ -6,12 +6,21 @@ import type { Database, Tables } from '../database/schema.ts';
 import * as index from './news-index-repository.ts';
 
 export type NewsRow = Selectable<Tables['news']>;
+type NewRow = Omit<Insertable<Tables['news']>, 'search_row'>;
+export type Changes = Partial<Omit<NewsRow, 'id' | 'search_row'>>;
 
 const ADDRESSES_A_QUERY = 500;
 
 export type NewsItem = ReturnType<typeof toNewsItem>;
 
-export function toNewsItem(row: Omit<NewsRow, 'search_row'>) {
+/** A literal: with a parameter, SQLite would not see that a partial index fits. */
+const PUBLISHED = sql.lit('published' as const);
+
+function isPublished(eb: ExpressionBuilder<Tables, 'news'>) {
+  return eb.and([eb('deleted_at', 'is', null), eb('state', '=', PUBLISHED)]);
+}
+
+export function toNewsItem(row: NewsRow) {
   const { id, type, title, description, starts_on: first, ends_on: last } = row;
   return {
     id,
@@ -21,10 +30,19 @@ export function toNewsItem(row: Omit<NewsRow, 'search_row'>) {
     image: row.image && row.formats_due_at ? jpegAlone(row.image) : row.image,
     imageAlt: row.image_alt,
     startsAt: row.starts_at,
+    endsAt: row.ends_at,
     eventDays: first && last ? { first, last } : undefined,
+    place: row.place,
+    eventStatus: row.event_status,
     authorName: row.author_name,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    textChangedAt: row.text_changed_at,
+    state: row.state,
+    version: row.version,
+    publishAt: row.publish_at,
+    isPinned: row.pinned_at !== null,
+    changedByName: row.changed_by_name,
   };
 }
 
@@ -33,8 +51,62 @@ export async function findPublishedById(db: Database, id: string) {
     .selectFrom('news')
     .selectAll()
     .where('id', '=', id)
+    .where(isPublished)
+    .executeTakeFirst();
+}
+
+/** Whatever its state; not a deleted one. */
+export async function findById(db: Database, id: string) {
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+export async function findPinned(db: Database) {
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('pinned_at', 'is not', null)
+    .where(isPublished)
+    .executeTakeFirst();
+}
+
+/** Drafts, scheduled and offline items, the last changed first. */
+export async function findUnpublished(db: Database, limit: number) {
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('state', '<>', PUBLISHED)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What is to be published by now, the earliest first. */
+export async function findToPublish(db: Database, instant: string) {
+  return db
+    .selectFrom('news')
+    .select(['id', 'publish_at'])
+    .where('publish_at', '<=', instant)
+    .where('deleted_at', 'is', null)
+    .orderBy('publish_at')
+    .execute();
+}
+
+export async function findNextPublishAt(db: Database): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom('news')
+    .select('publish_at')
+    .where('publish_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('publish_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.publish_at ? new Date(next.publish_at) : undefined;
 }
 
 export async function findByDraftKey(db: Database, authorId: string | null, draftKey: string) {
@@ -90,7 +162,7 @@ export async function findComing(
   const places = db
     .selectFrom('news')
     .select('id')
-    .where('deleted_at', 'is', null)
+    .where(isPublished)
     .where('starts_on', '>=', from)
     .where('starts_on', '<=', until)
     .where('ends_on', '>=', today)
@@ -132,16 +204,21 @@ export async function findImages(db: Database, addresses: string[]): Promise<str
   return found;
 }
 
-export async function insert(trx: Database, item: Omit<NewsRow, 'search_row'>): Promise<void> {
-  await index.changeCounts(trx, item.created_at, { [item.type]: 1 });
-  const row = { ...item, search_row: await index.freeSearchRow(trx, item.created_at) };
-  await trx.insertInto('news').values(row).execute();
-  await index.insertWords(trx, row);
+export async function insert(trx: Database, item: NewRow): Promise<NewsRow> {
+  await index.changeCounts(trx, item.created_at, countedBy(item, 1));
+  const search_row = await index.freeSearchRow(trx, item.created_at);
+  const row = await trx
+    .insertInto('news')
+    .values({ ...item, search_row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (isShown(row)) await index.insertWords(trx, row);
   await announceChange(trx, 'news');
+  return row;
 }
 
-/** Locks a published item for this transaction by a write, the only lock that both engines have. */
-export async function lockPublished(trx: Database, id: string, at: string) {
+/** Locks an item for this transaction by a write, the only lock that both engines have. */
+export async function lock(trx: Database, id: string, at: string) {
   return trx
     .updateTable('news')
     .set({ updated_at: at })
@@ -151,52 +228,101 @@ export async function lockPublished(trx: Database, id: string, at: string) {
     .executeTakeFirst();
 }
 
-export async function update(
-  trx: Database,
-  before: NewsRow,
-  changes: Partial<Omit<NewsRow, 'id' | 'created_at' | 'search_row'>>,
-) {
+/** Changes an item that this transaction has locked; with another `created_at` it takes its new place in the list. */
+export async function update(trx: Database, before: NewsRow, changes: Changes): Promise<NewsRow> {
+  const next = { ...before, ...changes };
+  const isMoved = next.created_at !== before.created_at;
+  if (isMoved || next.type !== before.type || isShown(next) !== isShown(before)) {
+    await index.changeCounts(trx, before.created_at, countedBy(before, -1));
+    await index.changeCounts(trx, next.created_at, countedBy(next, 1));
+  }
+  const search_row = isMoved ? await index.freeSearchRow(trx, next.created_at) : before.search_row;
+  if (isShown(before)) await index.deleteWords(trx, before);
   const after = await trx
     .updateTable('news')
-    .set(changes)
+    .set({ ...changes, search_row })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (after.type !== before.type) {
-    await index.changeCounts(trx, before.created_at, { [before.type]: -1, [after.type]: 1 });
-  }
-  await index.deleteWords(trx, before);
-  await index.insertWords(trx, after);
+  if (isShown(after)) await index.insertWords(trx, after);
   await announceChange(trx, 'news');
   return after;
 }
 
-/** Deletes a published item that this transaction has locked; its draft may be published again. */
+/** Deletes an item that this transaction has locked; its draft may be published again. */
 export async function markDeleted(trx: Database, row: NewsRow, at: string): Promise<void> {
-  await trx
-    .updateTable('news')
-    .set({ deleted_at: at, draft_key: null, draft_hash: null })
-    .where('id', '=', row.id)
-    .execute();
-  await index.changeCounts(trx, row.created_at, { [row.type]: -1 });
-  await index.deleteWords(trx, row);
-  await announceChange(trx, 'news');
+  await update(trx, row, { deleted_at: at, draft_key: null, draft_hash: null, pinned_at: null });
 }
 
-/** Publishes a deleted item again; undefined when it was not deleted at or after `since`. */
+/** Undoes a deletion at or after `since`; undefined when there was none. What was scheduled is a draft again. */
 export async function restoreById(trx: Database, id: string, since: string) {
-  const row = await trx
+  const deleted = await trx
     .updateTable('news')
-    .set({ deleted_at: null })
+    .set({ search_row: sql`search_row` })
     .where('id', '=', id)
     .where('deleted_at', '>=', since)
     .returningAll()
     .executeTakeFirst();
-  if (!row) return undefined;
-  await index.changeCounts(trx, row.created_at, { [row.type]: 1 });
-  await index.insertWords(trx, row);
-  await announceChange(trx, 'news');
-  return row;
+  if (!deleted) return undefined;
+  const state = deleted.state === 'scheduled' ? 'draft' : deleted.state;
+  return update(trx, deleted, { deleted_at: null, state, publish_at: null });
+}
+
+/** Takes the pin from whatever has it. */
+export async function unpinAll(trx: Database): Promise<void> {
+  await trx
+    .updateTable('news')
+    .set({ pinned_at: null })
+    .where('pinned_at', 'is not', null)
+    .execute();
+}
+
+export async function insertVersion(
+  trx: Database,
+  version: Insertable<Tables['news_versions']>,
+): Promise<void> {
+  await trx.insertInto('news_versions').values(version).execute();
+}
+
+/** The newest first. */
+export async function findVersions(db: Database, id: string) {
+  return db
+    .selectFrom('news_versions')
+    .selectAll()
+    .where('news_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+export async function insertPreview(
+  trx: Database,
+  preview: Insertable<Tables['news_previews']>,
+): Promise<void> {
+  await trx.insertInto('news_previews').values(preview).execute();
+}
+
+export async function findByPreview(db: Database, id: string, tokenHash: string, now: string) {
+  return db
+    .selectFrom('news')
+    .innerJoin('news_previews', 'news_previews.news_id', 'news.id')
+    .selectAll('news')
+    .where('token_hash', '=', tokenHash)
+    .where('news_id', '=', id)
+    .where('expires_at', '>', now)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function deletePreviewsBefore(db: Database, instant: string): Promise<void> {
+  await db.deleteFrom('news_previews').where('expires_at', '<', instant).execute();
+}
+
+function isShown({ state = 'published', deleted_at }: Pick<NewRow, 'state' | 'deleted_at'>) {
+  return state === 'published' && !deleted_at;
+}
+
+function countedBy(row: Pick<NewRow, 'type' | 'state' | 'deleted_at'>, by: 1 | -1) {
+  return { [row.type]: isShown(row) ? by : 0 };
 }
 
 export async function deleteById(db: Database, id: string): Promise<boolean> {
@@ -213,7 +339,7 @@ function stretchFrom(db: Database, filter: NewsFilter, start: index.MonthStart, 
   let places = db
     .selectFrom('news')
     .select('id')
-    .where('deleted_at', 'is', null)
+    .where(isPublished)
     .where('created_at', '<', start.before)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -7,7 +7,8 @@ import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
-import { comingUpAnswer, foundNews, newsItem, newsList } from './news-answers.ts';
+import { comingUpAnswer, foundNews, newsItem } from './news-answers.ts';
+import { newsListFor } from './news-for-pages.ts';
 import type { News } from './service.ts';
 
 /** As our pages spell the address; other spellings are endless. */
@@ -46,9 +47,9 @@ export function publicNewsRoutes(
     }
     const key = USUAL_SPELLING.test(request.url) ? request.url : `list ${filter} ${page}`;
     return cache.send(request, reply, key, async () => {
-      const list = await news.list(filter, page);
-      const keep = page === 1 || list.items.length > 0;
-      return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
+      const list = await newsListFor(news, filter, page);
+      const keep = page === 1 || list.data.length > 0;
+      return { text: JSON.stringify(list), contentType: JSON_TYPE, keep };
     });
   });
 

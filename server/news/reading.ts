@@ -12,6 +12,9 @@ const COMING_UP_MOST = 3;
 const LONGEST_EVENT_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 
+/** More drafts than a school has. */
+const MOST_UNPUBLISHED = 500;
+
 export interface NewsPage {
   items: NewsItem[];
   pagination: Pagination;
@@ -21,8 +24,11 @@ export function createNewsReading(db: Database) {
   return {
     list,
     find,
+    findForStaff,
+    unpublished,
     search: createNewsSearch(db),
     newest,
+    pinned,
     comingUp,
     count: () => repository.countPublished(db),
     addresses: (stretch: Stretch) => repository.findAddresses(db, stretch),
@@ -45,6 +51,23 @@ export function createNewsReading(db: Database) {
     if (!isNewsId(id)) return undefined;
     const row = await repository.findPublishedById(db, id);
     return row && repository.toNewsItem(row);
+  }
+
+  /** Whatever its state; not a deleted one. */
+  async function findForStaff(id: string): Promise<NewsItem | undefined> {
+    const row = isNewsId(id) ? await repository.findById(db, id) : undefined;
+    return row && repository.toNewsItem(row);
+  }
+
+  async function unpublished(): Promise<NewsItem[]> {
+    return (await repository.findUnpublished(db, MOST_UNPUBLISHED)).map(repository.toNewsItem);
+  }
+
+  /** The item above the others; undefined where the filter leaves it out. */
+  async function pinned(filter: NewsFilter): Promise<NewsItem | undefined> {
+    const row = await repository.findPinned(db);
+    const isLeftOut = filter !== 'all' && row?.type !== filter;
+    return row && !isLeftOut ? repository.toNewsItem(row) : undefined;
   }
 
   async function newest(filter: NewsFilter, limit: number): Promise<NewsItem[]> {

@@ -20,7 +20,7 @@ export async function renewWordsAfter(db: Database, after: number): Promise<numb
     .execute();
   for (const { id, updated_at } of rows) {
     await transact(db, async (trx) => {
-      const item = await repository.lockPublished(trx, id, updated_at);
+      const item = await repository.lock(trx, id, updated_at);
       if (!item) return;
       await repository.update(trx, item, {
         title: cleanText(item.title) || item.title,

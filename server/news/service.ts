@@ -1,6 +1,7 @@
 import { daysOfEvent } from '#contract/dates/event-date.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import type { NewsDraft } from '#contract/news-draft.ts';
+import { eventStatuses } from '#contract/news.ts';
+import { emptyNewsDraft, type NewsDraft } from '#contract/news-draft.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
@@ -8,10 +9,18 @@ import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Sender } from '../http/sender.ts';
-import { type CheckedDraft, checkDraft, hashDraft, type NewsForm, readNewsForm } from './draft.ts';
+import {
+  type CheckedDraft,
+  checkDraft,
+  hashDraft,
+  type NewsForm,
+  type ReadForm,
+  readNewsForm,
+} from './draft.ts';
 import { auditNews } from './news-audit.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
+import { columnsOfState, createNewsStates, deedOf, writeVersion } from './news-states.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
 import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 
@@ -30,6 +39,10 @@ interface NewsDependencies {
   onLeftPicture: (error: unknown) => void;
 }
 
+/** What an older program says of an item; the rest has no value. */
+type DraftToPublish = Pick<NewsDraft, 'type' | 'title' | 'description' | 'imageAlt'> &
+  Partial<NewsDraft>;
+
 interface DraftSource {
   draft_key: string;
   draft_hash: string;
@@ -42,9 +55,11 @@ export type News = ReturnType<typeof createNews>;
 export function createNews({ db, pictures, clock, onChange, onLeftPicture }: NewsDependencies) {
   const reading = createNewsReading(db);
   const restoring = createNewsRestoring(db, clock, onChange);
+  const desk = createNewsStates(db, clock, onChange);
   return {
     ...reading,
     ...restoring,
+    ...desk,
     comingUp: () => reading.comingUp(calendarDay(clock())),
     create,
     edit,
@@ -54,11 +69,11 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   };
 
   async function create(form: NewsForm, actor: Actor, draftKey?: string): Promise<NewsItem> {
-    const draft = readNewsForm(form, { pictureRequired: true });
+    const read = readNewsForm(form, { now: clock() });
     const saveForm = (source?: DraftSource) =>
-      withPicture(form, (picture) => save(draft, picture, actor, clock(), source));
+      withPicture(form, (picture) => save(read, picture, actor, clock(), source));
     if (draftKey === undefined) return saveForm();
-    const source = { draft_key: draftKey, draft_hash: hashDraft(draft, form.picture) };
+    const source = { draft_key: draftKey, draft_hash: hashDraft(read, form.picture) };
     const earlier = await findMadeOf(source, actor);
     if (earlier) return earlier;
     try {
@@ -74,22 +89,24 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   /** The item made of this draft before; throws AppError when the draft has changed since. */
   async function findMadeOf({ draft_key, draft_hash }: DraftSource, author: Actor) {
     const row = await repository.findByDraftKey(db, author.id, draft_key);
-    if (row && row.draft_hash !== draft_hash) throw alreadyPublished(row);
+    if (row && row.draft_hash !== draft_hash) throw alreadySaved(row);
     return row && repository.toNewsItem(row);
   }
 
   /** For the demo and commands: with any date and author. */
   async function publish(
-    draft: NewsDraft,
+    draft: DraftToPublish,
     picture: PictureFacts | undefined,
     author: Actor,
     createdAt: Date,
   ): Promise<NewsItem> {
-    return save(checkDraft(draft), picture, author, createdAt);
+    const whole = { ...emptyNewsDraft, ...draft };
+    const saving = { state: 'published', publishAt: undefined, version: undefined } as const;
+    return save({ draft: checkDraft(whole), saving }, picture, author, createdAt);
   }
 
   async function save(
-    draft: CheckedDraft,
+    { draft, saving }: ReadForm,
     picture: PictureFacts | undefined,
     author: Actor,
     createdAt: Date,
@@ -100,33 +117,50 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
       id: newId(createdAt),
       ...columnsOf(draft, at),
       ...columnsOfPicture(picture),
+      state: saving.state,
+      publish_at: saving.publishAt?.toISOString() ?? null,
       author_id: author.id,
       author_name: author.name,
       created_at: at,
       updated_at: at,
-      deleted_at: null,
       ...source,
     };
-    await transact(db, async (trx) => {
-      await repository.insert(trx, item);
-      await auditNews(trx, author, 'created', item, clock());
+    const row = await transact(db, async (trx) => {
+      const row = await repository.insert(trx, item);
+      await writeVersion(trx, row, author);
+      await auditNews(trx, author, deedOf(undefined, row), row, clock());
+      return row;
     });
     onChange();
-    return repository.toNewsItem(item);
+    return repository.toNewsItem(row);
   }
 
   async function edit(id: string, form: NewsForm, actor: Actor): Promise<NewsItem> {
-    const draft = readNewsForm(form, { pictureRequired: false });
-    if (!(await reading.find(id))) throw notFound();
+    const opened = await reading.findForStaff(id);
+    if (!opened) throw notFound();
+    const { draft, saving } = readNewsForm(form, { now: clock(), before: opened });
     const { before, after } = await withPicture(form, (picture) =>
       transact(db, async (trx) => {
-        const before = await repository.lockPublished(trx, id, clock().toISOString());
+        const now = clock();
+        const before = await repository.lock(trx, id, now.toISOString());
         if (!before) throw notFound();
-        const after = await repository.update(trx, before, {
-          ...columnsOf(draft, before.created_at),
+        if (saving.version !== undefined && saving.version !== before.version) {
+          throw changedMeanwhile(before);
+        }
+        const stateColumns = columnsOfState(before, saving, now);
+        const changes = {
+          ...stateColumns,
+          ...columnsOf(draft, stateColumns.created_at),
           ...(picture && columnsOfPicture(picture)),
+        };
+        const after = await repository.update(trx, before, {
+          ...changes,
+          ...textChange(before, changes, now),
+          version: before.version + 1,
+          changed_by_name: actor.name,
         });
-        await auditNews(trx, actor, 'updated', after, clock());
+        await writeVersion(trx, after, actor);
+        await auditNews(trx, actor, deedOf(before, after), after, clock());
         return { before, after };
       }),
     );
@@ -139,7 +173,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     if (!isNewsId(id)) throw notFound();
     await transact(db, async (trx) => {
       const at = clock().toISOString();
-      const row = await repository.lockPublished(trx, id, at);
+      const row = await repository.lock(trx, id, at);
       if (!row) throw notFound();
       await repository.markDeleted(trx, row, at);
       await auditNews(trx, actor, 'deleted', row, clock());
@@ -156,6 +190,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
         if (isMine) await auditNews(trx, SYSTEM, 'removed', row, clock());
       });
     }
+    await repository.deletePreviewsBefore(db, clock().toISOString());
     await pictures.removeUnused(picturesInUse);
   }
 
@@ -194,23 +229,48 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   }
 }
 
-function columnsOf({ imageAlt, startsAt, ...columns }: CheckedDraft, createdAt: string) {
-  const { type, description } = columns;
+function columnsOf(draft: CheckedDraft, createdAt: string) {
+  const { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus } = draft;
   const days =
     type === 'event' ? daysOfEvent({ startsAt, description }, calendarDay(createdAt)) : undefined;
   return {
-    ...columns,
+    type,
+    title,
+    description,
     image_alt: imageAlt || null,
     starts_at: startsAt || null,
+    ends_at: endsAt || null,
     starts_on: days?.first ?? null,
     ends_on: days?.last ?? null,
+    place: place || null,
+    event_status: eventStatuses.find((status) => status === eventStatus) ?? null,
   };
 }
 
-function alreadyPublished({ title }: repository.NewsRow): AppError {
+/** When the words of a published item change, its page says so. */
+function textChange(
+  before: repository.NewsRow,
+  after: Pick<repository.NewsRow, 'state' | 'title' | 'description'>,
+  now: Date,
+) {
+  const isSame = before.title === after.title && before.description === after.description;
+  if (isSame || before.state !== 'published' || after.state !== 'published') return {};
+  return { text_changed_at: now.toISOString() };
+}
+
+function alreadySaved({ title, state }: repository.NewsRow): AppError {
+  const [how, make] = state === 'published' ? ['published', 'publish'] : ['saved', 'save'];
   return new AppError(
     'conflict',
-    `“${title}” is already published, as it was when you saved before. Edit it in the list, or save again to publish what is here now as another item.`,
+    `“${title}” is already ${how}, as it was when you saved before. Edit it in the list, or save again to ${make} what is here now as another item.`,
+  );
+}
+
+function changedMeanwhile({ changed_by_name, author_name }: repository.NewsRow): AppError {
+  const who = changed_by_name ?? author_name ?? 'Somebody';
+  return new AppError(
+    'conflict',
+    `${who} saved this item after you opened it. Nothing of yours is lost: look at what is there now, then decide.`,
   );
 }
 

@@ -40,12 +40,7 @@ export function NewsSearch({ choice, onSearch }: NewsSearchProps) {
           defaultValue={words}
           maxLength={LONGEST_QUESTION}
         />
-        <Button
-          type="submit"
-          size="small"
-          name={filter === 'all' ? undefined : 'type'}
-          value={filter}
-        >
+        <Button type="submit" name={filter === 'all' ? undefined : 'type'} value={filter}>
           {newsSearch.action}
         </Button>
       </form>

@@ -70,7 +70,7 @@ export async function openNewsDesk(
   const allDates = async () => dates;
   publicNewsRoutes(app, { news, nextDates: allDates, cache });
   feedRoutes(app, { news, allDates, cache, publicUrl: PUBLIC_URL, ...feeds });
-  await app.register(staffNewsRoutes, { news, cache });
+  await app.register(staffNewsRoutes, { news, cache, publicUrl: PUBLIC_URL });
 
   return {
     app,

@@ -120,7 +120,7 @@ function inboxLine({ inbox, now }: SummaryFacts): SummaryLine[] {
       text: count > 0 ? `${count} new${since}` : 'None new',
       link: staffPages.messages,
       ...(suspect > 0 && {
-        hint: `${counted(suspect, 'message')} that look like advertising: under “Suspect”, in case a person is among them.`,
+        hint: `Also ${counted(suspect, 'message')} under “Maybe advertising”: look whether a person is among them.`,
       }),
       ...(isLate && {
         todo: 'Somebody has waited for days. Please answer, and mark the message as answered.',

@@ -10,7 +10,9 @@ import {
   encodedText,
   mailAddress,
   messageText,
+  newMessage,
   problemWith,
+  readTexts,
   whatsAppAddress,
 } from './contact-message.ts';
 
@@ -43,6 +45,31 @@ test.each(['ada', 'ada@', '@example.com', 'ada obi@example.com', 'a@b@c'])(
     expect(Object.keys(problemWith({ ...values, email })?.errors ?? {})).toEqual(['email']);
   },
 );
+
+describe('a visit', () => {
+  const visit = { ...values, visitDay: '2099-01-15', className: 'Basic 7' };
+
+  test('needs its day, and not one that is over', () => {
+    expect(problemWith(visit)).toBeUndefined();
+    const withoutDay = problemWith({ ...visit, visitDay: '' });
+    expect(withoutDay?.message).toBe('Please fill in all fields.');
+    expect(Object.keys(withoutDay?.errors ?? {})).toEqual(['visitDay']);
+    const isOver = problemWith({ ...visit, visitDay: '2020-01-15' });
+    expect(Object.keys(isOver?.errors ?? {})).toEqual(['visitDay']);
+    expect(problemWith({ ...visit, className: '' })).toBeUndefined();
+  });
+
+  test('has its day and class in the mail too, and is sent as a visit', () => {
+    expect(messageText(visit)).toContain('Day of the visit: 2099-01-15\nClass: Basic 7\n');
+    expect(newMessage(visit)).toEqual({ kind: 'visit', ...visit });
+    expect(newMessage(values)).toEqual({ kind: 'question', ...values });
+  });
+
+  test('is read from its form, and only from there', () => {
+    expect(readTexts({ ...visit, other: 'x', name: 7 })).toEqual({ ...visit, name: '' });
+    expect(readTexts({ ...values })).toEqual(values);
+  });
+});
 
 test('the mail carries all four values and survives every special character', () => {
   const mail = new URL(mailAddress(values, email).address);

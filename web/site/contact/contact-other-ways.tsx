@@ -17,6 +17,8 @@ export const SEND_FROM_PAGE = 'send-from-page';
 
 const ARRIVING = '#write';
 
+const PAPER_PLANE = 'M21 3 10.5 13.5M21 3l-6.5 18-4-7.5L3 9.5Z';
+
 /** For devices without a mail program: send from here, copy, call or WhatsApp. */
 export function OtherWays({ control }: { control: ContactControl }) {
   const { atHand: message, isVisit, fromPage, status } = control;
@@ -45,7 +47,9 @@ export function OtherWays({ control }: { control: ContactControl }) {
         {/* Works without scripts too: the form is posted to its own page. */}
         <Button
           type="submit"
+          variant="line"
           size="small"
+          icon={PAPER_PLANE}
           id={SEND_FROM_PAGE}
           form={CONTACT_FORM}
           formAction={`${pages.contact}${isVisit ? '?about=visit' : ''}${ARRIVING}`}

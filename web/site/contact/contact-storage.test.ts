@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyMessage } from './contact-message.ts';
-import { readMessage, storeMessage } from './contact-storage.ts';
+import { keyOfMessage, readMessage, storeMessage } from './contact-storage.ts';
 
 const values = { ...emptyMessage, name: 'Ada Obi', message: 'Hello' };
 
@@ -39,4 +39,20 @@ test('blocked storage is survived', () => {
   vi.stubGlobal('sessionStorage', undefined);
   storeMessage('contact-draft', values);
   expect(readMessage('contact-draft')).toBeUndefined();
+});
+
+test('a message has the same key however often it is sent, and another message another', () => {
+  const key = keyOfMessage(values);
+  expect(key).toMatch(/^[\w-]{16,64}$/);
+  expect(keyOfMessage({ ...values })).toBe(key);
+  expect(keyOfMessage({ ...values, message: 'Hello again' })).not.toBe(key);
+});
+
+test('also where storage is blocked, and when the page was loaded again', async () => {
+  const key = keyOfMessage(values);
+  vi.resetModules();
+  const again = await import('./contact-storage.ts');
+  expect(again.keyOfMessage(values)).toBe(key);
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(keyOfMessage(values)).toBe(key);
 });

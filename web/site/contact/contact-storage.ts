@@ -16,12 +16,16 @@ export function readMessage(place: Place): ContactValues | undefined {
   return values && !isBlank(values) ? values : undefined;
 }
 
+/** Where the browser blocks its storage. */
+let keyInMemory: unknown;
+
 /** The same for the same message, also after the page was loaded again: the school stores it once. */
 export function keyOfMessage(values: ContactValues): string {
   const text = JSON.stringify(values);
-  const last = readJson('sessionStorage', 'contact-key');
+  const last = readJson('sessionStorage', 'contact-key') ?? keyInMemory;
   if (isJsonObject(last) && last.text === text && typeof last.key === 'string') return last.key;
   const key = newFormKey();
-  writeStored('sessionStorage', 'contact-key', JSON.stringify({ key, text }));
+  keyInMemory = { key, text };
+  writeStored('sessionStorage', 'contact-key', JSON.stringify(keyInMemory));
   return key;
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { emptyNewsDraft } from '#contract/news-draft.ts';
 import type { StaffReply } from '../../api/staff.ts';
 import { session } from '../auth/session.ts';
 import { deleteNews, fetchNewsForStaff, saveNews } from './news.ts';
@@ -27,8 +28,11 @@ describe('saving', () => {
     expect(call?.headers).toEqual({ 'Idempotency-Key': 'key-of-the-draft' });
     expect([...(call?.form?.keys() ?? [])].sort()).toEqual([
       'description',
+      'endsAt',
+      'eventStatus',
       'image',
       'imageAlt',
+      'place',
       'startsAt',
       'title',
       'type',
@@ -55,11 +59,10 @@ test('deleting asks once for exactly this item', async () => {
 
 function save({ id, picture }: Pick<Parameters<typeof saveNews>[0], 'id' | 'picture'>) {
   const draft = {
+    ...emptyNewsDraft,
     type: 'event',
     title: ' Sports  Day ',
     description: 'Come.',
-    imageAlt: '',
-    startsAt: '',
   };
   const draftKey = 'key-of-the-draft';
   return saveNews({ id, draft, draftKey, picture, onProgress: () => {}, signal });

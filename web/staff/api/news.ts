@@ -27,10 +27,7 @@ export function fetchNewsForStaff(page: number, words: string, signal: AbortSign
 
 export function saveNews({ id, draft, draftKey, picture, onProgress, signal }: NewsToSave) {
   const form = new FormData();
-  const { title, description, type, imageAlt, startsAt } = normalizeNewsDraft(draft);
-  for (const [name, value] of Object.entries({ title, description, type, imageAlt, startsAt })) {
-    form.append(name, value);
-  }
+  for (const [name, value] of Object.entries(normalizeNewsDraft(draft))) form.append(name, value);
   if (picture) form.append('image', picture.file, picture.name);
   const call = { form, onProgress, signal };
   if (id !== undefined) return session.request(addressOf(id), { ...call, method: 'PUT' });

@@ -13,7 +13,7 @@ import { LoadHere } from '../panel/load-frame.tsx';
 import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import look from '../payments/payment-timeline-dialog.module.css';
-import { changeText, KindBadge } from './message-texts.tsx';
+import { changeText, VisitBadge } from './message-texts.tsx';
 
 interface MessageDialogProps {
   id: string | undefined;
@@ -85,7 +85,7 @@ export function MessageFound({ message, onChanged }: MessageFoundProps) {
   return (
     <div className="grid gap-16">
       <p className={'row middle mt-14'} ref={top} tabIndex={-1}>
-        <b translate="no">{message.name}</b> <KindBadge message={message} />
+        <b translate="no">{message.name}</b> <VisitBadge message={message} />
       </p>
       {end && <Banner tone={end.tone}>{end.text}</Banner>}
       {message.state === 'suspect' && (
@@ -95,9 +95,9 @@ export function MessageFound({ message, onChanged }: MessageFoundProps) {
         </Banner>
       )}
       <p className="anywhere quoted">{message.message}</p>
-      <FactList facts={factsOf(message)} />
       <Replies message={message} />
-      <div className="row gap-8">
+      <FactList facts={factsOf(message)} />
+      <div className="row gap-8 dialog-foot">
         {moves[message.state].map(({ to, label }, index) => (
           <Button
             key={to}

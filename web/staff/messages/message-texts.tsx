@@ -10,10 +10,15 @@ export const stateNames: Record<MessageState, string> = {
   suspect: 'Maybe advertising',
 };
 
-export function KindBadge({ message: { kind, visitDay } }: { message: StaffMessage }) {
-  if (kind === 'question') return <Badge tone="neutral">Question</Badge>;
+/** For who wants to come; most messages are questions, which need no label. */
+export function VisitBadge({ message: { kind, visitDay } }: { message: StaffMessage }) {
+  if (kind !== 'visit') return null;
   const day = visitDay ? ` on ${shortSchoolDay(startOfDay(visitDay))}` : '';
-  return <Badge tone="event">Visit{day}</Badge>;
+  return (
+    <>
+      <Badge tone="event">Visit{day}</Badge>{' '}
+    </>
+  );
 }
 
 /** 'Answered by Hauwa Bello, 27 Nov 2026, 10:15'; nothing while nobody has changed it. */

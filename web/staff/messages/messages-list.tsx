@@ -9,7 +9,7 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText } from '../staff-texts.ts';
-import { changeText, KindBadge, stateNames } from './message-texts.tsx';
+import { changeText, stateNames, VisitBadge } from './message-texts.tsx';
 import { type MessagesQuery, messagesAddress } from './messages-address.ts';
 
 interface MessagesListProps {
@@ -98,16 +98,18 @@ function columnsOf(onOpen: (id: string) => void): StaffColumn<StaffMessage>[] {
       isWide: true,
       cell: (message) => (
         <>
+          <VisitBadge message={message} />
           {excerptOf(message.subject || message.message, EXCERPT_LENGTH)}
           <span className="fine under">{changeText(message)}</span>
         </>
       ),
     },
-    { label: 'About', cell: (message) => <KindBadge message={message} /> },
     {
       label: 'Phone',
       isLabelled: true,
-      cell: ({ phone }) => <span translate="no">{phone || '–'}</span>,
+      isWide: true,
+      // In one line: a number that is broken in two is hard to call.
+      cell: ({ phone }) => <span translate="no">{phone.replaceAll(' ', '\u00A0') || '–'}</span>,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
+import { emptyNewsDraft } from '#contract/news-draft.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { hasLoaded, isLoading } from '../panel/testing/has-loaded.ts';
@@ -118,7 +119,7 @@ describe('the picture field', () => {
 
 test('the preview shows the card as far as it is written', () => {
   const publishedAt = new Date(item.createdAt);
-  const draft = { type: 'news', title: ' ', description: '', imageAlt: '', startsAt: '' };
+  const draft = { ...emptyNewsDraft, title: ' ' };
   const html = renderStatic(
     <CardPreview draft={draft} picture={undefined} publishedAt={publishedAt} />,
   );

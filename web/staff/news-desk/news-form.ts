@@ -1,5 +1,6 @@
 import type { NewsItem, NewsType } from '#contract/news.ts';
 import {
+  emptyNewsDraft,
   NEWS_DESCRIPTION_MAX,
   NEWS_IMAGE_ALT_MAX,
   NEWS_TITLE_MAX,
@@ -9,7 +10,7 @@ import {
 } from '#contract/news-draft.ts';
 
 /** The time of an event is a part of `startsAt`, with an input of its own. */
-export type NewsFormField = keyof NewsDraft | 'startsAt-time' | 'image';
+export type NewsFormField = keyof NewsDraft | 'startsAt-time' | 'endsAt-time' | 'image';
 export type NewsFormErrors = Partial<Record<NewsFormField, string>>;
 
 const PICTURE_MISSING = 'Please choose a picture';
@@ -27,27 +28,24 @@ export const newsFormFields: readonly NewsFormField[] = [
   'description',
   'startsAt',
   'startsAt-time',
+  'endsAt',
+  'endsAt-time',
+  'place',
+  'eventStatus',
   'image',
   'imageAlt',
 ];
 
-export const emptyDraft: NewsDraft = {
-  type: 'news',
-  title: '',
-  description: '',
-  imageAlt: '',
-  startsAt: '',
-};
-
 /** What the form starts with: the item's own words, or nothing. */
 export function draftOf(item: NewsItem | undefined): NewsDraft {
-  if (!item) return emptyDraft;
+  if (!item) return emptyNewsDraft;
   const { type, title, description, imageAlt = '', startsAt = '' } = item;
-  return { type, title, description, imageAlt, startsAt };
+  const { endsAt = '', place = '', eventStatus = '' } = item;
+  return { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus };
 }
 
 export function isSameDraft(one: NewsDraft, other: NewsDraft): boolean {
-  const fields = Object.keys(emptyDraft) as (keyof NewsDraft)[];
+  const fields = Object.keys(emptyNewsDraft) as (keyof NewsDraft)[];
   return fields.every((field) => one[field] === other[field]);
 }
 
@@ -64,7 +62,7 @@ export function formErrors(
 /** A half-typed day or time is '' to a form: only the browser knows that it was begun. */
 export function halfTypedErrors(form: HTMLFormElement): NewsFormErrors {
   const errors: NewsFormErrors = {};
-  for (const field of ['startsAt', 'startsAt-time'] as const) {
+  for (const field of ['startsAt', 'startsAt-time', 'endsAt', 'endsAt-time'] as const) {
     const input = form.elements.namedItem(field);
     if (input instanceof HTMLInputElement && input.validity.badInput) errors[field] = HALF_TYPED;
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
+import { DRAFT_KEY_PATTERN, emptyNewsDraft } from '#contract/news-draft.ts';
 import {
   findUnsavedText,
   forgetUnsavedText,
@@ -9,11 +9,10 @@ import {
 } from './unsaved-text.ts';
 
 const draft = {
+  ...emptyNewsDraft,
   type: 'event',
   title: 'Sports Day',
   description: 'Come.',
-  imageAlt: '',
-  startsAt: '',
 };
 const now = new Date('2026-11-21T09:00:00Z');
 

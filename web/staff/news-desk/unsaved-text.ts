@@ -1,4 +1,4 @@
-import type { NewsDraft } from '#contract/news-draft.ts';
+import { emptyNewsDraft, type NewsDraft } from '#contract/news-draft.ts';
 import { isJsonObject } from '../../api/request.ts';
 import { readStored, writeStored } from '../../ui/browser-storage.ts';
 
@@ -60,9 +60,8 @@ function readUnsavedText(stored: string | null | undefined): UnsavedText | undef
   if (!stored) return undefined;
   const { draft, draftKey, savedAt } = JSON.parse(stored) as Partial<Record<string, unknown>>;
   if (!isJsonObject(draft)) return undefined;
-  // An older version of this page stored no time.
-  const { type, title, description, imageAlt, startsAt = '' } = draft;
-  const texts = { type, title, description, imageAlt, startsAt };
+  // An older version of this page stored fewer fields.
+  const texts = { startsAt: '', endsAt: '', place: '', eventStatus: '', ...draft };
   const at = new Date(String(savedAt));
   if (!areTexts(texts) || Number.isNaN(at.getTime())) return undefined;
   return {
@@ -72,6 +71,8 @@ function readUnsavedText(stored: string | null | undefined): UnsavedText | undef
   };
 }
 
-function areTexts(values: Record<keyof NewsDraft, unknown>): values is NewsDraft {
-  return Object.values(values).every((value) => typeof value === 'string');
+function areTexts(
+  values: Partial<Record<string, unknown>>,
+): values is Record<keyof NewsDraft, string> {
+  return Object.keys(emptyNewsDraft).every((field) => typeof values[field] === 'string');
 }
