@@ -96,7 +96,7 @@ export const messagesTables = {
     key: ['number'],
     columns: {
       id: text('its name inside the database'),
-      number: number('1, 2, 3, …, as the sender was told'),
+      number: number('1, 2, 3, …, which the sender was given'),
       kind: text('question or visit'),
       state: text('new, answered, archived, or suspect: it looks like advertising'),
       name: text('of who wrote it'),
