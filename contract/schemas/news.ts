@@ -90,10 +90,6 @@ export const staffNewsItem = newsItem.extend({
 export const newsListAnswer = doneAnswer.extend({
   data: z.array(newsItem),
   pagination,
-  more: z
-    .boolean()
-    .describe('of a search: whether it found more than the pages show')
-    .exactOptional(),
   pinned: newsItem
     .describe('on the first page: the item that stands above the others')
     .exactOptional(),
