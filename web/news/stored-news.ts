@@ -1,4 +1,4 @@
-import { isNewsType, type NewsItem } from '#contract/news.ts';
+import { eventStatuses, isNewsType, type NewsItem } from '#contract/news.ts';
 import { CARD_TEXT_LENGTH, EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import { isJsonObject } from '../api/request.ts';
 
@@ -18,7 +18,11 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   const image = pictureAddress(value.image);
   const imageAlt = readText(value.imageAlt);
   const startsAt = readText(value.startsAt);
+  const endsAt = readText(value.endsAt);
   const eventDays = readDays(value.eventDays);
+  const place = readText(value.place);
+  const eventStatus = eventStatuses.find((status) => status === value.eventStatus);
+  const movedFrom = readMovedFrom(value.movedFrom);
   const author = isJsonObject(value.createdBy) ? readText(value.createdBy.name) : undefined;
   return {
     _id: id,
@@ -28,7 +32,11 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
     type: isNewsType(value.type) ? value.type : 'news',
     createdAt,
     ...(startsAt && { startsAt }),
+    ...(endsAt && { endsAt }),
     ...(eventDays && { eventDays }),
+    ...(place && { place }),
+    ...(eventStatus && { eventStatus }),
+    ...(movedFrom && { movedFrom }),
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
     ...(author && { createdBy: { name: author } }),
@@ -69,6 +77,12 @@ function readDays(value: unknown): NewsItem['eventDays'] {
   return first && last && words ? { first, last, words } : undefined;
 }
 
+function readMovedFrom(value: unknown): NewsItem['movedFrom'] {
+  if (!isJsonObject(value)) return undefined;
+  const [startsAt, words] = [value.startsAt, value.words].map(readText);
+  return startsAt && words ? { startsAt, words } : undefined;
+}
+
 /** Only an address that shows a picture: on this site, or by http or https. */
 function pictureAddress(value: unknown): string | undefined {
   const address = readText(value);
@@ -76,9 +90,9 @@ function pictureAddress(value: unknown): string | undefined {
 }
 
 /** Only what the cards show: nine whole texts would not fit the first round trip. The page fetches them when it is idle. */
-export function shortenedForDocument(items: readonly NewsItem[]): ListedNews[] {
+export function shortenedForDocument(items: readonly NewsItem[], hasLead: boolean): ListedNews[] {
   return items.map((item, index) => {
-    const shown = index === 0 ? EXCERPT_LENGTH : CARD_TEXT_LENGTH;
+    const shown = hasLead && index === 0 ? EXCERPT_LENGTH : CARD_TEXT_LENGTH;
     if (item.description.length <= shown) return item;
     // Who wrote it stands below the whole text.
     const { createdBy: _author, ...shownByCard } = item;
