@@ -61,6 +61,10 @@ export const newsItem = z.object({
   startsAt: startsAt.exactOptional(),
   endsAt: startsAt.describe('when it ends; as `startsAt`').exactOptional(),
   eventDays: eventDays.exactOptional(),
+  isPinned: z
+    .literal(true)
+    .describe('of the item that stands first on the first page, beside the nine newest')
+    .exactOptional(),
   place: text('where an event takes place').exactOptional(),
   eventStatus: z.enum(statuses).describe('absent while it takes place as planned').exactOptional(),
   createdAt: text('ISO 8601, UTC'),
@@ -75,7 +79,6 @@ export const staffNewsItem = newsItem.extend({
     .number()
     .describe('sent back with a change, so that nobody overwrites what another saved'),
   publishAt: text('when a scheduled item is to be published').exactOptional(),
-  isPinned: z.literal(true).exactOptional(),
   changedAt: text('when it was saved last'),
   changedBy: z.object({ name: z.string() }).exactOptional(),
 });
@@ -86,9 +89,6 @@ export const newsListAnswer = doneAnswer.extend({
   more: z
     .boolean()
     .describe('of a search: whether it found more than the pages show')
-    .exactOptional(),
-  pinned: newsItem
-    .describe('on the first page: the item that stands above the others')
     .exactOptional(),
 });
 

@@ -20,7 +20,7 @@ type Version = Awaited<ReturnType<News['versions']>>[number];
 
 export function newsItem(item: NewsItem): Answered {
   const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
-  const { startsAt, endsAt, eventDays, place, eventStatus, textChangedAt } = item;
+  const { isPinned, startsAt, endsAt, eventDays, place, eventStatus, textChangedAt } = item;
   return {
     _id: id,
     id,
@@ -34,6 +34,7 @@ export function newsItem(item: NewsItem): Answered {
     ...(eventDays && { eventDays: { ...eventDays, words: eventInWords(eventDays, startsAt) } }),
     ...(place && { place }),
     ...(eventStatus && { eventStatus }),
+    ...(isPinned && { isPinned: true as const }),
     createdAt,
     ...(textChangedAt && { updatedAt: textChangedAt }),
     ...(authorName && { createdBy: { name: authorName } }),
@@ -42,27 +43,24 @@ export function newsItem(item: NewsItem): Answered {
 
 /** Staff see more of an item. */
 export function staffNewsItem(item: NewsItem): StaffNewsItem {
-  const { state, version, publishAt, isPinned, updatedAt, changedByName } = item;
+  const { state, version, publishAt, updatedAt, changedByName } = item;
   return {
     ...newsItem(item),
     state,
     version,
     ...(publishAt && { publishAt }),
-    ...(isPinned && { isPinned: true as const }),
     changedAt: updatedAt,
     ...(changedByName && { changedBy: { name: changedByName } }),
   };
 }
 
+/** The pinned item, if any, stands first. */
 export function newsList(
   { items, pagination }: NewsPage,
   pinned: NewsItem | undefined,
 ): NewsListAnswer {
-  const list = { data: items.map(newsItem), pagination };
-  return done(listMessage(pagination.total), {
-    ...list,
-    ...(pinned && { pinned: newsItem(pinned) }),
-  });
+  const shown = pinned ? [pinned, ...items.filter(({ id }) => id !== pinned.id)] : items;
+  return done(listMessage(pagination.total), { data: shown.map(newsItem), pagination });
 }
 
 export function staffNewsList({ items, pagination }: NewsPage) {

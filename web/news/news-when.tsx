@@ -24,9 +24,20 @@ export function PostedDay({ item: { eventDays, createdAt } }: { item: NewsItem }
   );
 }
 
+export function UpdatedDay({ item: { updatedAt } }: { item: NewsItem }) {
+  if (!updatedAt) return null;
+  return (
+    <small className="fine">
+      {`${newsEvents.updated} `}
+      <time dateTime={updatedAt}>{schoolDay(updatedAt)}</time>
+    </small>
+  );
+}
+
 export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {
   return (
     <>
+      {item.isPinned && <Badge tone="ok">{newsEvents.pinned}</Badge>}
       <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>{newsBadges[item.type]}</Badge>
       {isOver(item, today) && <Badge tone="neutral">{newsEvents.over}</Badge>}
     </>

@@ -19,6 +19,7 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   const imageAlt = readText(value.imageAlt);
   const startsAt = readText(value.startsAt);
   const eventDays = readDays(value.eventDays);
+  const updatedAt = readInstant(value.updatedAt);
   const author = isJsonObject(value.createdBy) ? readText(value.createdBy.name) : undefined;
   return {
     _id: id,
@@ -29,6 +30,7 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
     createdAt,
     ...(startsAt && { startsAt }),
     ...(eventDays && { eventDays }),
+    ...(updatedAt && { updatedAt }),
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
     ...(author && { createdBy: { name: author } }),
