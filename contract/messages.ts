@@ -13,9 +13,6 @@ export const LONGEST_MESSAGE = 2_000;
 
 export const MESSAGES_PER_PAGE = 25;
 
-/** A field that people do not see: what is written into it is not written by a person. */
-export const TRAP_FIELD = 'website';
-
 interface Reached {
   kind: MessageKind;
   email: string;

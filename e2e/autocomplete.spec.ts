@@ -15,7 +15,20 @@ test.describe('browsers fill in', () => {
     {
       form: 'the contact form',
       open: (page) => openPage(page, '/contacts'),
-      fields: { name: 'name', phone: 'tel', email: 'email', message: 'off' },
+      fields: { name: 'name', phone: 'tel', email: 'email', message: 'off', website: 'off' },
+    },
+    {
+      form: 'no day of a visit',
+      open: (page) => openPage(page, '/contacts?about=visit'),
+      fields: {
+        name: 'name',
+        phone: 'tel',
+        email: 'email',
+        visitDay: 'off',
+        className: 'off',
+        message: 'off',
+        website: 'off',
+      },
     },
     {
       form: 'no search of pictures',

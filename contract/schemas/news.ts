@@ -86,10 +86,6 @@ export const staffNewsItem = newsItem.extend({
 export const newsListAnswer = doneAnswer.extend({
   data: z.array(newsItem),
   pagination,
-  more: z
-    .boolean()
-    .describe('of a search: whether it found more than the pages show')
-    .exactOptional(),
 });
 
 export const staffNewsItemAnswer = doneAnswer.extend({ data: staffNewsItem });

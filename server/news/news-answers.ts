@@ -80,9 +80,9 @@ export function versionsAnswer(versions: Version[]): NewsVersionsAnswer {
   return done('The versions, the newest first', { data });
 }
 
-export function foundNews({ items, pagination, more }: FoundNews): NewsListAnswer {
+export function foundNews({ items, pagination }: FoundNews): NewsListAnswer {
   const message = pagination.total === 0 ? 'Nothing was found' : 'What was found, newest first';
-  return done(message, { data: items.map(newsItem), pagination, more });
+  return done(message, { data: items.map(newsItem), pagination });
 }
 
 export function comingUpAnswer(items: NewsItem[], dates: SchoolDate[]): ComingUpAnswer {

@@ -17,7 +17,7 @@ function open() {
         return [];
       },
       pinned: async () => undefined,
-      search: async () => ({ items: [], pagination, more: false }),
+      search: async () => ({ items: [], pagination }),
       find: async () => undefined,
       findPreview: async () => undefined,
     },

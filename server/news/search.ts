@@ -9,21 +9,17 @@ import { findNewest, findPublishedInOrder } from './search-repository.ts';
 export interface FoundNews {
   items: NewsItem[];
   pagination: Pagination;
-  /** there are more than the pages show */
-  more: boolean;
 }
 
 /** The newest first, as in the list: of two sports days a parent means the one that comes or has just been. */
 export function createNewsSearch(db: Database) {
   return async (question: string, filter: NewsFilter, page: number): Promise<FoundNews> => {
-    const places = await findNewest(db, askedWords(question), filter, MOST_FOUND + 1);
-    const shown = places.slice(0, MOST_FOUND);
+    const places = await findNewest(db, askedWords(question), filter, MOST_FOUND);
     const start = (page - 1) * NEWS_PER_PAGE;
-    const rows = await findPublishedInOrder(db, shown.slice(start, start + NEWS_PER_PAGE));
+    const rows = await findPublishedInOrder(db, places.slice(start, start + NEWS_PER_PAGE));
     return {
       items: rows.map(toNewsItem),
-      pagination: paginationOf(page, NEWS_PER_PAGE, shown.length),
-      more: places.length > MOST_FOUND,
+      pagination: paginationOf(page, NEWS_PER_PAGE, places.length),
     };
   };
 }

@@ -4,9 +4,14 @@ import { type Reply, requestJson } from './request.ts';
 const forEveryone = { timeoutMs: 15_000, cache: 'no-cache' } as const;
 
 /** Asks for one page of the list; never rejects. */
-export function fetchNewsList(filter: NewsFilter, page: number): Promise<Reply<NewsListAnswer>> {
+export function fetchNewsList(
+  filter: NewsFilter,
+  page: number,
+  words?: string,
+): Promise<Reply<NewsListAnswer>> {
   const type = filter === 'all' ? '' : `type=${filter}&`;
-  return requestJson(`/api/news?${type}page=${page}`, forEveryone);
+  const question = words ? `&q=${encodeURIComponent(words)}` : '';
+  return requestJson(`/api/news?${type}page=${page}${question}`, forEveryone);
 }
 
 /** Asks for one item; never rejects. */

@@ -20,7 +20,7 @@ export async function loadNewsList(
   choice: NewsChoice,
   copies: NewsCopies,
 ): Promise<NewsListResult> {
-  const reply = await fetchNewsList(choice.filter, choice.page);
+  const reply = await fetchNewsList(choice.filter, choice.page, choice.words);
   if (reply.kind === 'success') {
     const { data: items, pagination } = reply.answer;
     const list = { items, pagination };

@@ -1,6 +1,6 @@
 import { newsPage } from '#content/news.ts';
 import { Loader } from '../ui/loading/loader.tsx';
-import type { NewsChoice } from './news-address.ts';
+import { type NewsChoice, startsWithLead } from './news-address.ts';
 import cardStyles from './news-card.module.css';
 import { NewsCard } from './news-card.tsx';
 import styles from './news-cards.module.css';
@@ -13,7 +13,6 @@ interface NewsCardsProps {
   today: string;
 }
 
-/** The newest first; on the first page of everything the very newest is the large one. */
 export function NewsCards({ items, choice, today }: NewsCardsProps) {
   const hasLead = startsWithLead(choice);
   return (
@@ -30,10 +29,6 @@ export function NewsCards({ items, choice, today }: NewsCardsProps) {
       ))}
     </ul>
   );
-}
-
-function startsWithLead({ filter, page }: NewsChoice): boolean {
-  return filter === 'all' && page === 1;
 }
 
 export function NewsSkeleton({ choice, count }: { choice: NewsChoice; count: number }) {

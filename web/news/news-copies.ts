@@ -64,8 +64,9 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
     return items.get(itemKey(id))?.value;
   }
 
-  function expectedCount({ filter, page }: NewsChoice): number {
-    const isNeighbour = ([key]: [string, unknown]) => key.startsWith(`${LIST_PREFIX}${filter}-`);
+  function expectedCount(choice: NewsChoice): number {
+    const { page } = choice;
+    const isNeighbour = ([key]: [string, unknown]) => key.startsWith(prefixOf(choice));
     const total = [...lists].findLast(isNeighbour)?.[1].value.pagination?.total;
     if (total === undefined) return NEWS_PER_PAGE;
     return Math.max(0, Math.min(NEWS_PER_PAGE, total - (page - 1) * NEWS_PER_PAGE));
@@ -79,7 +80,9 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
     for (const item of whole(list.items)) items.set(itemKey(item.id), { value: item, savedAt });
   }
 
+  /** What a search found is only remembered: there are endlessly many. */
   async function storeList(choice: NewsChoice): Promise<void> {
+    if (choice.words) return;
     const copy = await newestInMemory(lists, listKey(choice));
     if (copy) await write(listKey(choice), { savedAt: copy.savedAt, data: copy.value.items });
   }
@@ -196,8 +199,12 @@ type StoredCopy = Readonly<Record<string, unknown>> & { savedAt: number };
 const LIST_PREFIX = 'news-list-';
 const ITEM_PREFIX = 'news-';
 
-function listKey({ filter, page }: NewsChoice): string {
-  return `${LIST_PREFIX}${filter}-${page}`;
+function listKey(choice: NewsChoice): string {
+  return `${prefixOf(choice)}${choice.page}`;
+}
+
+function prefixOf({ filter, words }: NewsChoice): string {
+  return words ? `found-${words}-${filter}-` : `${LIST_PREFIX}${filter}-`;
 }
 
 function itemKey(id: string): string {

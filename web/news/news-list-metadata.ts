@@ -1,18 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
 import { newsPage } from '#content/news.ts';
+import { newsSearch } from '#content/news-search.ts';
 import { type Matches, pageMeta } from '../shell/metadata.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
 
-/** Title, preview and feeds of the list; a page without items stays out of search engines. */
+/** Title, preview and feeds of the list; searches and pages without items stay out of search engines. */
 export function newsListMeta(
   choice: NewsChoice,
   list: NewsList | undefined,
   matches: Matches,
 ): MetaDescriptor[] {
-  const { filter, page } = choice;
+  const { filter, page, words } = choice;
   const parts = [
     newsPage.title,
+    words ? `${newsSearch.asked} “${words}”` : '',
     filter === 'all' ? '' : newsPage.filters[filter],
     page > 1 ? `page ${page}` : '',
   ];
@@ -22,7 +24,7 @@ export function newsListMeta(
         title: parts.filter(Boolean).join(', '),
         description: newsPage.description,
         path: newsAddress(choice),
-        isHidden: !list?.items.length,
+        isHidden: Boolean(words) || !list?.items.length,
       },
       matches,
     ),

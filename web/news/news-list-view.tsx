@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { newsPage } from '#content/news.ts';
+import { newsSearch } from '#content/news-search.ts';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
+import { MOST_FOUND } from '#contract/news-search.ts';
 import emptyNest from '../art/empty-nest.svg';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
@@ -34,14 +37,28 @@ export function NewsListScreen(props: NewsListScreenProps) {
   const { heading, focusAfterTurn } = useFocusAfterTurn(newsAddress(choice));
   return (
     <div className={`wrap ${styles.view}`}>
-      <NewsTools choice={choice} isRefreshing={isRefreshing} onRefresh={refresh} />
+      <NewsTools
+        choice={choice}
+        isRefreshing={isRefreshing}
+        onRefresh={refresh}
+        onSearch={focusAfterTurn}
+      />
       <VisuallyHidden>
-        <span role="status">{isRefreshing ? '' : countOf(state)}</span>
+        <span role="status">{isRefreshing ? '' : countOf(state, choice)}</span>
       </VisuallyHidden>
       <section className={styles.updates} aria-busy={state.kind === 'loading' || isRefreshing}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          <VisuallyHidden>{headingOf(choice)}</VisuallyHidden>
+          {choice.words ? (
+            <FoundWords choice={choice} state={state} />
+          ) : (
+            <VisuallyHidden>{headingOf(choice)}</VisuallyHidden>
+          )}
         </h2>
+        {choice.words && (
+          <Link to={pages.news} className="tap no-print mb-20" preventScrollReset>
+            {newsPage.empty.all}
+          </Link>
+        )}
         {state.kind === 'loading' && <NewsSkeleton choice={choice} count={expected} />}
         {state.kind === 'failed' && <Failed choice={choice} onRetry={refresh} />}
         {state.kind === 'saved' && (
@@ -88,12 +105,30 @@ function Updates({ choice, list: { items, pagination }, today, onTurn }: Updates
   );
 }
 
+interface FoundWordsProps {
+  choice: NewsChoice;
+  state: NewsListState;
+}
+
+function FoundWords({ choice: { words, page }, state }: FoundWordsProps) {
+  return (
+    <span className="display-3 anywhere">
+      {foundIn(state)} <bdi>“{words}”</bdi>
+      {page > 1 && `, page ${page}`}
+    </span>
+  );
+}
+
 function Empty({ choice }: { choice: NewsChoice }) {
   const { title, everything, all } = newsPage.empty;
   const what = choice.filter === 'all' ? everything : choice.filter;
   return (
-    <EmptyState art={emptyNest} title={title} text={`No ${what} available at the moment.`}>
-      {newsAddress(choice) !== pages.news && (
+    <EmptyState
+      art={emptyNest}
+      title={title}
+      text={choice.words ? newsSearch.again : `No ${what} available at the moment.`}
+    >
+      {!choice.words && newsAddress(choice) !== pages.news && (
         <ButtonLink to={pages.news} variant="line" preventScrollReset>
           {all}
         </ButtonLink>
@@ -138,8 +173,18 @@ function headingOf({ filter, page }: NewsChoice): string {
   return `${what}, page ${page}`;
 }
 
-function countOf(state: NewsListState): string {
+function foundIn(state: NewsListState): string {
+  const { asked, found, newest, nothing } = newsSearch;
+  if (!('list' in state)) return asked;
+  const { items, pagination } = state.list;
+  const total = pagination?.total ?? items.length;
+  if (total === 0) return nothing;
+  return total < MOST_FOUND ? `${total} ${found}` : `${newest} ${total} ${found}`;
+}
+
+function countOf(state: NewsListState, { words }: NewsChoice): string {
   if (!('list' in state)) return '';
+  if (words) return `${foundIn(state)} ${words}`;
   const { items, pagination } = state.list;
   return `${items.length} of ${pagination?.total ?? items.length} shown`;
 }

@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import { newsPage } from '#content/news.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { NEWS_PER_PAGE } from '#contract/news.ts';
-import { servicesContext } from '../services.server.ts';
+import { type PageServices, servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-page.ts';
 import { ComingUp, type ComingUpData, loadComingUp } from './coming-up.tsx';
 import { DatesToKnow } from './dates-to-know.tsx';
 import { loadNewsList } from './load-news.ts';
-import { readNewsChoice } from './news-address.ts';
+import { readNewsChoice, startsWithLead } from './news-address.ts';
 import { newsCopies } from './news-copies.ts';
 import styles from './news-head.module.css';
 import { newsListMeta } from './news-list-metadata.ts';
@@ -38,20 +38,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const news = context.get(servicesContext);
   try {
-    const [answer, { events, dates }] = await Promise.all([
-      news.listNews(choice.filter, choice.page),
-      news.comingUp(),
+    const { filter, page, words } = choice;
+    const [answer, comingUp] = await Promise.all([
+      words ? news.searchNews(words, filter, page) : news.listNews(filter, page),
+      words ? {} : readComingUp(news),
     ]);
-    const items = shortenedForDocument(answer.data);
+    const items = shortenedForDocument(answer.data, startsWithLead(choice));
     const list = { items, pagination: answer.pagination };
-    const read = { ...rendered, comingUp: { known: events, dates }, list };
+    const read = { ...rendered, comingUp, list };
     // There are endlessly many pages beyond the last: the server caches none of them.
-    const isEndless = items.length === 0 && choice.page > 1;
+    const isEndless = items.length === 0 && page > 1;
     return data(read, isEndless ? { headers: { 'cache-control': 'no-store' } } : {});
   } catch (error) {
     console.error('The news list could not be read:', error);
     return data(rendered, { status: 503 });
   }
+}
+
+async function readComingUp(news: PageServices): Promise<ComingUpData> {
+  const { events: known, dates } = await news.comingUp();
+  return { known, dates };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -61,17 +67,23 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** Shows at once what is known; the response follows. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): NewsPageData {
   const choice = readNewsChoice(new URL(request.url).searchParams);
-  const comingUp = loadComingUp();
+  // Whoever searches looks for one thing.
+  const comingUp: ComingUpData = choice.words ? {} : loadComingUp();
   const list = loadNewsList(choice, newsCopies);
   return {
     choice,
     list: newsCopies.listInMemory(choice),
     expected: newsCopies.expectedCount(choice),
     // What stands above the list comes with it, so that it pushes no card away from a finger.
-    arriving: comingUp.known && comingUp.dates ? list : comingUp.arriving.then(() => list),
+    arriving: comingUp.known && comingUp.dates ? list : after(comingUp.arriving, list),
     comingUp,
     today: calendarDay(Date.now()),
   };
+}
+
+async function after<Value>(first: Promise<unknown> | undefined, value: Promise<Value>) {
+  await first;
+  return value;
 }
 
 export default function NewsPage({ loaderData: { comingUp, ...list } }: Route.ComponentProps) {

@@ -36,6 +36,8 @@ function loaded(choice = firstPage, current = 1): string {
   return listIn({ kind: 'list', list }, choice);
 }
 
+const formsIn = (html: string) => html.match(/<form.*?<\/form>/gs) ?? [];
+
 function itemIn(state: NewsItemState): string {
   return renderStatic(
     <NewsItemScreen
@@ -62,7 +64,7 @@ describe('the list', () => {
 
   test('has Refresh Updates, which without scripts loads the same address', () => {
     const html = loaded({ filter: 'event', page: 2 });
-    const form = html.match(/<form.*?<\/form>/s)?.[0] ?? '';
+    const form = formsIn(html).find((text) => text.includes('Refresh')) ?? '';
     expect(form).toContain('action="/news"');
     expect(form).toContain('name="type" value="event"');
     expect(form).toContain('name="page" value="2"');

@@ -5,24 +5,27 @@ import { pages } from '#contract/addresses.ts';
 import { newsTypes } from '#contract/news.ts';
 import { Button } from '../ui/button.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
+import { NewsSearch } from './news-search.tsx';
 import styles from './news-tools.module.css';
 
 interface NewsToolsProps {
   choice: NewsChoice;
   isRefreshing: boolean;
   onRefresh: () => void;
+  onSearch: () => void;
 }
 
 const filters = ['all', ...newsTypes] as const;
 
-export function NewsTools({ choice, isRefreshing, onRefresh }: NewsToolsProps) {
+export function NewsTools({ choice, isRefreshing, onRefresh, onSearch }: NewsToolsProps) {
   return (
-    <div className={`no-print line gap-16 apart ${styles.tools}`}>
+    <div className={`no-print row gap-16 middle apart ${styles.tools}`}>
+      <NewsSearch choice={choice} onSearch={onSearch} />
       <nav className="segments" aria-label="Filter updates">
         {filters.map((filter) => (
           <Link
             key={filter}
-            to={newsAddress({ filter, page: 1 })}
+            to={newsAddress({ ...choice, filter, page: 1 })}
             className={`press centred ${styles.tab}`}
             aria-current={filter === choice.filter ? 'true' : undefined}
             preventScrollReset
@@ -56,6 +59,7 @@ export function RefreshForm({ choice, onRefresh, children }: RefreshFormProps) {
         onRefresh();
       }}
     >
+      {choice.words && <input type="hidden" name="q" value={choice.words} />}
       {choice.filter !== 'all' && <input type="hidden" name="type" value={choice.filter} />}
       {choice.page > 1 && <input type="hidden" name="page" value={choice.page} />}
       {children}

@@ -73,12 +73,16 @@ test('a page carries of each text what its card shows', () => {
   const items = Array.from({ length: 9 }, (_, index) =>
     newsItem({ id: `n${index}`, description: 'All that there is to say. '.repeat(9) }),
   );
-  const carried = shortenedForDocument(items);
+  const carried = shortenedForDocument(items, true);
+  const [lead, second] = carried.map(({ description }) => description.length);
+  expect(lead).toBeGreaterThan(second ?? 0);
+  const [first, other] = shortenedForDocument(items, false);
+  expect(first?.description).toBe(other?.description);
   expect(carried.every(({ isShortened }) => isShortened)).toBe(true);
   expect(JSON.stringify(carried.map((item) => item.description)).length).toBeLessThan(1_800);
 });
 
 test('a short text is never marked as a beginning', () => {
   const items = Array.from({ length: 9 }, () => newsItem({ description: 'x '.repeat(45).trim() }));
-  expect(shortenedForDocument(items)).toEqual(items);
+  expect(shortenedForDocument(items, true)).toEqual(items);
 });

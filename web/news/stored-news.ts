@@ -78,9 +78,9 @@ function pictureAddress(value: unknown): string | undefined {
 }
 
 /** Only what the cards show: nine whole texts would not fit the first round trip. The page fetches them when it is idle. */
-export function shortenedForDocument(items: readonly NewsItem[]): ListedNews[] {
+export function shortenedForDocument(items: readonly NewsItem[], hasLead: boolean): ListedNews[] {
   return items.map((item, index) => {
-    const shown = index === 0 ? EXCERPT_LENGTH : CARD_TEXT_LENGTH;
+    const shown = hasLead && index === 0 ? EXCERPT_LENGTH : CARD_TEXT_LENGTH;
     if (item.description.length <= shown) return item;
     // Who wrote it stands below the whole text.
     const { createdBy: _author, ...shownByCard } = item;

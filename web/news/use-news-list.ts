@@ -43,10 +43,10 @@ function stateOf(
  */
 function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefined): void {
   const isIdle = useIdleDelay();
-  const { filter, page } = choice;
+  const { filter, page, words } = choice;
   useEffect(() => {
     if (!rendered) return;
-    const rendering = { filter, page };
+    const rendering = { filter, page, words };
     if (isIdle) {
       const isWhole = !rendered.items.some(({ isShortened }) => isShortened);
       if (!isWhole && !isSparing()) void loadNewsList(rendering, newsCopies);
@@ -54,5 +54,5 @@ function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefine
     }
     newsCopies.rememberList(rendering, rendered, documentSentAt());
     return () => void newsCopies.storeList(rendering);
-  }, [filter, page, rendered, isIdle]);
+  }, [filter, page, words, rendered, isIdle]);
 }

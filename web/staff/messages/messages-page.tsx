@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { messageStates } from '#contract/messages.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
@@ -38,6 +38,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     messagesAddress(place.query, place.opened),
   );
   const counts = found.answer?.counts;
+  useFocusAfterDialog(opened !== undefined, heading);
 
   return (
     <>
@@ -72,6 +73,17 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
+}
+
+/** A message that was answered is no longer in the list, and the focus cannot go back to its button. */
+function useFocusAfterDialog(isOpen: boolean, heading: RefObject<HTMLElement | null>) {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      heading.current?.focus();
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen, heading]);
 }
 
 interface MessagesSearchProps {
