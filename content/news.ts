@@ -45,6 +45,7 @@ export const newsEvents = {
   posted: 'Posted',
   updated: 'Updated on',
   pinned: 'Pinned',
+  before: 'Before:',
   addToCalendar: 'Add to calendar',
 } as const;
 

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
 import { schoolDay } from '#contract/dates/school-time.ts';
-import type { StaffNewsItem, StaffNewsListAnswer } from '#contract/news.ts';
+import { eventStatusWords, type StaffNewsItem, type StaffNewsListAnswer } from '#contract/news.ts';
 import nothingYet from '../../art/empty-nest.svg';
 import placeholder from '../../art/news-placeholder.svg';
 import noSignal from '../../art/no-signal.svg';
@@ -109,7 +109,7 @@ export function NewsRow({
   onMore,
   onDelete,
 }: Pick<NewsListProps, 'deletingId' | 'onEdit' | 'onMore' | 'onDelete'> & { item: StaffNewsItem }) {
-  const { _id, title, type, image, createdAt, createdBy, eventDays, state } = item;
+  const { _id, title, type, image, createdAt, createdBy, eventDays, eventStatus, state } = item;
   const isPublic = state === 'published';
   return (
     <li className={`grid middle ${rowStyles.row}`}>
@@ -130,6 +130,11 @@ export function NewsRow({
         <div className={`row middle fine ${rowStyles.facts}`}>
           <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
           {item.isPinned && <Badge tone="ok">Pinned</Badge>}
+          {eventStatus && (
+            <Badge tone={eventStatus === 'cancelled' ? 'bad' : 'ok'}>
+              {eventStatusWords[eventStatus]}
+            </Badge>
+          )}
           {eventDays && <strong>{eventDays.words}</strong>}
           {isPublic ? (
             <span>
