@@ -42,6 +42,7 @@ export const newsItemPage = {
 export const newsEvents = {
   over: 'This event is over',
   posted: 'Posted',
+  before: 'Before:',
   addToCalendar: 'Add to calendar',
 } as const;
 

@@ -14,6 +14,19 @@ export type NewsState = (typeof newsStates)[number];
 export const eventStatuses = ['cancelled', 'moved'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
+export const eventStatusWords = { cancelled: 'Cancelled', moved: 'Moved' } as const;
+
+/** 'Cancelled: Carol service': wherever the title stands alone, it says what became of the event. */
+export function announcedTitle({
+  title,
+  eventStatus,
+}: {
+  title: string;
+  eventStatus?: EventStatus | null | undefined;
+}): string {
+  return eventStatus ? `${eventStatusWords[eventStatus]}: ${title}` : title;
+}
+
 /** What a visitor may look at: everything, or one type. */
 export type NewsFilter = 'all' | NewsType;
 

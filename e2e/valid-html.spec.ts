@@ -18,6 +18,7 @@ const validator = new HtmlValidate({
 const OTHER_PAGES = [
   '/gallery?category=events&q=drum&view=list',
   '/news?type=event&page=2',
+  '/news?q=drum&type=event',
   '/contacts?about=visit',
   '/payment?reference=WBS-20261120-0000000000000000000000',
   '/receipts/WBS-20261120-0000000000000000000000',

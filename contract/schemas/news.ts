@@ -44,9 +44,15 @@ const eventDays = z
   .object({
     first: z.string(),
     last: z.string(),
-    words: text('with the time, as people read it: `Friday 11 December 2026, 10:00`'),
+    words: text('with the times, as people read it: `Friday 11 December 2026, 10:00 to 12:30`'),
   })
-  .describe('the days of an event: that of `startsAt`, else those its text begins with');
+  .describe('the days of an event: from `startsAt` to `endsAt`, else those its text begins with');
+
+const eventStatus = z.enum(statuses).describe('absent while it takes place as planned');
+
+const movedFrom = z
+  .object({ startsAt, words: text('as people read it: `Friday 11 December 2026, 10:00`') })
+  .describe('of one item that was moved: when it was to take place before, where that is known');
 
 export const newsItem = z.object({
   _id: z.string(),
@@ -62,7 +68,8 @@ export const newsItem = z.object({
   endsAt: startsAt.describe('when it ends; as `startsAt`').exactOptional(),
   eventDays: eventDays.exactOptional(),
   place: text('where an event takes place').exactOptional(),
-  eventStatus: z.enum(statuses).describe('absent while it takes place as planned').exactOptional(),
+  eventStatus: eventStatus.exactOptional(),
+  movedFrom: movedFrom.exactOptional(),
   createdAt: text('ISO 8601, UTC'),
   updatedAt: text('when its words were changed after it was published').exactOptional(),
   createdBy: z.object({ name: z.string() }).exactOptional(),
@@ -142,7 +149,9 @@ export const comingEvent = z.object({
   id: text('the same value as `_id`'),
   title: z.string(),
   startsAt: startsAt.describe('as of an item; the first of its days where its text says them'),
-  words: text('when, as people read it: `Friday 11 December 2026, 10:00`'),
+  words: text('when, as people read it: `Friday 11 December 2026, 10:00 to 12:30`'),
+  place: text('where it takes place').exactOptional(),
+  eventStatus: eventStatus.exactOptional(),
 });
 
 /** A day of the school's calendar, or several. */

@@ -10,7 +10,7 @@ import type {
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
-import { readVersion } from './news-states.ts';
+import { readVersion } from './news-versions.ts';
 import type { NewsPage } from './reading.ts';
 import type { DeletedNews } from './restoring.ts';
 import type { FoundNews } from './search.ts';
@@ -20,7 +20,7 @@ type Version = Awaited<ReturnType<News['versions']>>[number];
 
 export function newsItem(item: NewsItem): Answered {
   const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
-  const { startsAt, endsAt, eventDays, place, eventStatus, textChangedAt } = item;
+  const { startsAt, endsAt, eventDays, place, eventStatus, movedFrom, textChangedAt } = item;
   return {
     _id: id,
     id,
@@ -31,9 +31,12 @@ export function newsItem(item: NewsItem): Answered {
     ...(imageAlt && { imageAlt }),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
-    ...(eventDays && { eventDays: { ...eventDays, words: eventInWords(eventDays, startsAt) } }),
+    ...(eventDays && {
+      eventDays: { ...eventDays, words: eventInWords(eventDays, startsAt, endsAt) },
+    }),
     ...(place && { place }),
     ...(eventStatus && { eventStatus }),
+    ...(movedFrom && { movedFrom }),
     createdAt,
     ...(textChangedAt && { updatedAt: textChangedAt }),
     ...(authorName && { createdBy: { name: authorName } }),
@@ -90,9 +93,18 @@ export function foundNews({ items, pagination }: FoundNews): NewsListAnswer {
 export function comingUpAnswer(items: NewsItem[], dates: SchoolDate[]): ComingUpAnswer {
   const data = items
     .map(newsItem)
-    .flatMap(({ id, title, startsAt, eventDays: days }) =>
-      days ? [{ _id: id, id, title, startsAt: startsAt ?? days.first, words: days.words }] : [],
-    );
+    .flatMap(({ id, title, startsAt, eventDays: days, place, eventStatus }) => {
+      if (!days) return [];
+      return {
+        _id: id,
+        id,
+        title,
+        startsAt: startsAt ?? days.first,
+        words: days.words,
+        ...(place && { place }),
+        ...(eventStatus && { eventStatus }),
+      };
+    });
   return done(data.length === 0 ? 'No events soon' : 'The next events', { data, dates });
 }
 

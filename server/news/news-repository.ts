@@ -20,6 +20,12 @@ function isPublished(eb: ExpressionBuilder<Tables, 'news'>) {
   return eb.and([eb('deleted_at', 'is', null), eb('state', '=', PUBLISHED)]);
 }
 
+/** When an event was to take place before it was moved. */
+export interface MovedFrom {
+  startsAt: string;
+  words: string;
+}
+
 export function toNewsItem(row: NewsRow) {
   const { id, type, title, description, starts_on: first, ends_on: last } = row;
   return {
@@ -34,6 +40,8 @@ export function toNewsItem(row: NewsRow) {
     eventDays: first && last ? { first, last } : undefined,
     place: row.place,
     eventStatus: row.event_status,
+    /** found among the versions where one item is read */
+    movedFrom: undefined as MovedFrom | undefined,
     authorName: row.author_name,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -285,13 +293,13 @@ export async function insertVersion(
 }
 
 /** The newest first. */
-export async function findVersions(db: Database, id: string) {
-  return db
+export async function findVersions(db: Database, id: string, limit?: number) {
+  const versions = db
     .selectFrom('news_versions')
     .selectAll()
     .where('news_id', '=', id)
-    .orderBy('version', 'desc')
-    .execute();
+    .orderBy('version', 'desc');
+  return (limit ? versions.limit(limit) : versions).execute();
 }
 
 export async function insertPreview(

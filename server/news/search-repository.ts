@@ -30,6 +30,7 @@ export async function findPublishedInOrder(db: Database, searchRows: number[]) {
     .selectAll()
     .where('search_row', 'in', searchRows)
     .where('deleted_at', 'is', null)
+    .where('state', '=', 'published')
     .orderBy('search_row', 'desc')
     .execute();
 }

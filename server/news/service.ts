@@ -20,7 +20,8 @@ import {
 import { auditNews } from './news-audit.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
-import { columnsOfState, createNewsStates, deedOf, writeVersion } from './news-states.ts';
+import { columnsOfState, createNewsStates, deedOf } from './news-states.ts';
+import { writeVersion } from './news-versions.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
 import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 
@@ -232,7 +233,9 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
 function columnsOf(draft: CheckedDraft, createdAt: string) {
   const { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus } = draft;
   const days =
-    type === 'event' ? daysOfEvent({ startsAt, description }, calendarDay(createdAt)) : undefined;
+    type === 'event'
+      ? daysOfEvent({ startsAt, endsAt, description }, calendarDay(createdAt))
+      : undefined;
   return {
     type,
     title,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { NewsItem } from '#contract/news.ts';
+import { announcedTitle, type NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
 import { documentSentAt } from '../ui/loading/stored-document.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
@@ -38,7 +38,7 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const state = stateOf(result, known ?? passedItem, isLoading);
   const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
   useOpenedItemAsCopy(arriving && whole, arriving ? undefined : known);
-  useTitle('item' in state ? state.item.title : undefined);
+  useTitle('item' in state ? announcedTitle(state.item) : undefined);
   return { state, fromList: passedOn.fromList, ...refreshing };
 }
 

@@ -215,8 +215,9 @@ interface CardPreviewProps {
 export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
   const { type, title, description, ...rest } = normalizeNewsDraft(draft);
   const startsAt = isStartsAt(rest.startsAt) ? rest.startsAt : '';
-  const days =
-    type === 'event' ? daysOfEvent({ startsAt, description }, calendarDay(publishedAt)) : undefined;
+  const endsAt = isStartsAt(rest.endsAt) && rest.endsAt >= startsAt ? rest.endsAt : '';
+  const event = { startsAt, endsAt: startsAt && endsAt, description };
+  const days = type === 'event' ? daysOfEvent(event, calendarDay(publishedAt)) : undefined;
   return (
     <figure className={`grid gap-10 ${previewStyles.preview}`}>
       <figcaption>How the card will look</figcaption>
@@ -234,7 +235,11 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
           </div>
         </div>
         <p className={`fine ${previewStyles.date}`}>
-          {days ? <strong>{eventInWords(days, startsAt)}</strong> : schoolDay(publishedAt)}
+          {days ? (
+            <strong>{eventInWords(days, startsAt, event.endsAt)}</strong>
+          ) : (
+            schoolDay(publishedAt)
+          )}
         </p>
         <p className="display-3 mt-6" dir="auto">
           {excerptOf(title, CARD_TITLE_LENGTH) || 'Your title'}

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
 import { schoolDay } from '#contract/dates/school-time.ts';
-import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
+import { eventStatusWords, type NewsItem, type NewsListAnswer } from '#contract/news.ts';
 import nothingYet from '../../art/empty-nest.svg';
 import placeholder from '../../art/news-placeholder.svg';
 import noSignal from '../../art/no-signal.svg';
@@ -107,7 +107,7 @@ function NewsRow({
   onEdit,
   onDelete,
 }: Pick<NewsListProps, 'deletingId' | 'onEdit' | 'onDelete'> & { item: NewsItem }) {
-  const { _id, title, type, image, createdAt, createdBy, eventDays } = item;
+  const { _id, title, type, image, createdAt, createdBy, eventDays, eventStatus } = item;
   return (
     <li className={`grid middle ${rowStyles.row}`}>
       <div>
@@ -126,6 +126,11 @@ function NewsRow({
         </h3>
         <div className={`row middle fine ${rowStyles.facts}`}>
           <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
+          {eventStatus && (
+            <Badge tone={eventStatus === 'cancelled' ? 'bad' : 'ok'}>
+              {eventStatusWords[eventStatus]}
+            </Badge>
+          )}
           {eventDays && <strong>{eventDays.words}</strong>}
           <span>
             {eventDays && 'Posted '}
