@@ -71,6 +71,10 @@ export const newsItem = z.object({
   startsAt: startsAt.exactOptional(),
   endsAt: startsAt.describe('when it ends; as `startsAt`').exactOptional(),
   eventDays: eventDays.exactOptional(),
+  isPinned: z
+    .literal(true)
+    .describe('of the item that stands first on the first page, beside the nine newest')
+    .exactOptional(),
   place: text('where an event takes place').exactOptional(),
   eventStatus: eventStatus.exactOptional(),
   movedFrom: movedFrom.exactOptional(),
@@ -86,7 +90,6 @@ export const staffNewsItem = newsItem.extend({
     .number()
     .describe('sent back with a change, so that nobody overwrites what another saved'),
   publishAt: text('when a scheduled item is to be published').exactOptional(),
-  isPinned: z.literal(true).exactOptional(),
   changedAt: text('when it was saved last'),
   changedBy: z.object({ name: z.string() }).exactOptional(),
 });
@@ -94,9 +97,6 @@ export const staffNewsItem = newsItem.extend({
 export const newsListAnswer = doneAnswer.extend({
   data: z.array(newsItem),
   pagination,
-  pinned: newsItem
-    .describe('on the first page: the item that stands above the others')
-    .exactOptional(),
 });
 
 export const staffNewsItemAnswer = doneAnswer.extend({ data: staffNewsItem });

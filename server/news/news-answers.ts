@@ -21,7 +21,8 @@ type Version = Awaited<ReturnType<News['versions']>>[number];
 
 export function newsItem(item: NewsItem): Answered {
   const { id, title, description, type, image, imageAlt, images, createdAt, authorName } = item;
-  const { startsAt, endsAt, eventDays, place, eventStatus, movedFrom, textChangedAt } = item;
+  const { isPinned, startsAt, endsAt, eventDays } = item;
+  const { place, eventStatus, movedFrom, textChangedAt } = item;
   return {
     _id: id,
     id,
@@ -38,6 +39,7 @@ export function newsItem(item: NewsItem): Answered {
     }),
     ...(place && { place }),
     ...(eventStatus && { eventStatus }),
+    ...(isPinned && { isPinned: true as const }),
     ...(movedFrom && { movedFrom }),
     createdAt,
     ...(textChangedAt && { updatedAt: textChangedAt }),
@@ -47,13 +49,12 @@ export function newsItem(item: NewsItem): Answered {
 
 /** Staff see more of an item. */
 export function staffNewsItem(item: NewsItem): StaffNewsItem {
-  const { state, version, publishAt, isPinned, updatedAt, changedByName } = item;
+  const { state, version, publishAt, updatedAt, changedByName } = item;
   return {
     ...newsItem({ ...item, ...picturesForStaff(item) }),
     state,
     version,
     ...(publishAt && { publishAt }),
-    ...(isPinned && { isPinned: true as const }),
     changedAt: updatedAt,
     ...(changedByName && { changedBy: { name: changedByName } }),
   };
@@ -69,15 +70,13 @@ function picturesForStaff({ image, imageAlt, moreImages }: NewsItem) {
   return { images: [{ image, alt: imageAlt ?? '' }, ...more] };
 }
 
+/** The pinned item, if any, stands first. */
 export function newsList(
   { items, pagination }: NewsPage,
   pinned: NewsItem | undefined,
 ): NewsListAnswer {
-  const list = { data: items.map(newsItem), pagination };
-  return done(listMessage(pagination.total), {
-    ...list,
-    ...(pinned && { pinned: newsItem(pinned) }),
-  });
+  const shown = pinned ? [pinned, ...items.filter(({ id }) => id !== pinned.id)] : items;
+  return done(listMessage(pagination.total), { data: shown.map(newsItem), pagination });
 }
 
 export function staffNewsList({ items, pagination }: NewsPage) {

@@ -330,7 +330,7 @@ export async function findByPreview(db: Database, id: string, tokenHash: string,
 }
 
 export async function deletePreviewsBefore(db: Database, instant: string): Promise<void> {
-  await db.deleteFrom('news_previews').where('expires_at', '<', instant).execute();
+  await db.deleteFrom('news_previews').where('expires_at', '<=', instant).execute();
 }
 
 function isShown({ state = 'published', deleted_at }: Pick<NewRow, 'state' | 'deleted_at'>) {
