@@ -3,6 +3,7 @@ import { eventFileAddress } from '#contract/addresses.ts';
 import { announcedTitle, type NewsItem } from '#contract/news.ts';
 import { ButtonAnchor } from '../ui/button.tsx';
 import { ArticlePicture } from './article-picture.tsx';
+import { NewsAlbum } from './news-album.tsx';
 import styles from './news-article.module.css';
 import { NewsText } from './news-text-view.tsx';
 import { EventPlace, isOver, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
@@ -26,6 +27,7 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
       <div className={styles.text}>
         <NewsText text={item.description} />
       </div>
+      <NewsAlbum item={item} />
       {item.createdBy && (
         <p className={styles.author} dir="auto">
           By {item.createdBy.name}

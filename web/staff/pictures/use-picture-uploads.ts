@@ -16,6 +16,7 @@ export interface Upload {
 
 /** More would slow each other down on a phone. */
 const AT_ONCE = 2;
+const UNREADABLE = 400;
 const NOT_SENT = 'The picture could not be sent. Please check your connection and try again.';
 
 /** Sends the pictures of rows, two at a time; each has its own progress, and can be tried again. */
@@ -91,7 +92,9 @@ export function usePictureUploads(
     const reply = await sendPicture(picture, pictureFileName(picture), onProgress, signal);
     if (signal.aborted) return;
     if (reply.kind !== 'success') {
-      return note(key, { file, share: 0, problem: messageIn(reply, NOT_SENT), mayRetry: true });
+      // What the server cannot read, it will not read next time.
+      const mayRetry = reply.kind !== 'refused' || reply.httpStatus !== UNREADABLE;
+      return note(key, { file, share: 0, problem: messageIn(reply, NOT_SENT), mayRetry });
     }
     note(key, undefined);
     onSent(key, reply.answer.data.image);
