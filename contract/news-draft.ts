@@ -119,5 +119,6 @@ function endError(startsAt: string, endsAt: string): string | undefined {
   if (!endsAt) return undefined;
   if (!startsAt) return END_WITHOUT_START;
   if (startsAt.length !== endsAt.length) return END_HALF;
-  return endsAt < startsAt ? END_BEFORE_START : undefined;
+  const isWholeDay = endsAt === startsAt && !partsOfStart(endsAt).time;
+  return endsAt > startsAt || isWholeDay ? undefined : END_BEFORE_START;
 }

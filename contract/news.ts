@@ -14,6 +14,19 @@ export type NewsState = (typeof newsStates)[number];
 export const eventStatuses = ['cancelled', 'moved'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
+export const eventStatusWords = { cancelled: 'Cancelled', moved: 'Moved' } as const;
+
+/** 'Cancelled: Carol service': wherever the title stands alone, it says what became of the event. */
+export function announcedTitle({
+  title,
+  eventStatus,
+}: {
+  title: string;
+  eventStatus?: EventStatus | null | undefined;
+}): string {
+  return eventStatus ? `${eventStatusWords[eventStatus]}: ${title}` : title;
+}
+
 /** What a visitor may look at: everything, or one type. */
 export type NewsFilter = 'all' | NewsType;
 
@@ -22,7 +35,8 @@ export const NEWS_PER_PAGE = 9;
 export type NewsItem = z.infer<typeof schemas.newsItem>;
 export type StaffNewsItem = z.infer<typeof schemas.staffNewsItem>;
 export type StaffNewsItemAnswer = z.infer<typeof schemas.staffNewsItemAnswer>;
-export type StaffNewsListAnswer = z.infer<typeof schemas.staffNewsListAnswer>;
+/** A page of it. */
+export type StaffNewsListAnswer = Required<z.infer<typeof schemas.staffNewsListAnswer>>;
 export type UnpublishedNewsAnswer = z.infer<typeof schemas.unpublishedNewsAnswer>;
 export type NewsVersionsAnswer = z.infer<typeof schemas.newsVersionsAnswer>;
 export type PreviewLinkAnswer = z.infer<typeof schemas.previewLinkAnswer>;

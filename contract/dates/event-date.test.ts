@@ -141,14 +141,17 @@ describe('the days of an event', () => {
   const description = '12 – 14 December: camp';
 
   test.each([
-    ['', { first: '2026-12-12', last: '2026-12-14' }],
-    ['2026-12-12T09:00', { first: '2026-12-12', last: '2026-12-14' }],
-    ['2026-12-13', { first: '2026-12-13', last: '2026-12-13' }],
-  ])('with %j given by staff', (startsAt, days) => {
-    expect(daysOfEvent({ startsAt, description }, PUBLISHED)).toEqual(days);
+    ['', '', { first: '2026-12-12', last: '2026-12-14' }],
+    ['2026-12-12T09:00', '', { first: '2026-12-12', last: '2026-12-14' }],
+    ['2026-12-13', '', { first: '2026-12-13', last: '2026-12-13' }],
+    ['2026-12-12', '2026-12-13', { first: '2026-12-12', last: '2026-12-13' }],
+    ['2026-12-12T09:00', '2026-12-12T12:00', { first: '2026-12-12', last: '2026-12-12' }],
+  ])('with %j to %j given by staff', (startsAt, endsAt, days) => {
+    expect(daysOfEvent({ startsAt, endsAt, description }, PUBLISHED)).toEqual(days);
   });
 
   test('are not known when neither staff nor the text says them', () => {
-    expect(daysOfEvent({ startsAt: '', description: 'Soon' }, PUBLISHED)).toBeUndefined();
+    const nothing = { startsAt: '', endsAt: '', description: 'Soon' };
+    expect(daysOfEvent(nothing, PUBLISHED)).toBeUndefined();
   });
 });

@@ -73,13 +73,14 @@ export function dayNamed(text: string): string | undefined {
   return days && days.first === days.last ? days.first : undefined;
 }
 
-/** The day that staff gave, with the last day its text names for the same beginning; else the days in the text. */
+/** The days that staff gave; without an end, the last day its text names for the same beginning; else the days in the text. */
 export function daysOfEvent(
-  { startsAt, description }: { startsAt: string; description: string },
+  { startsAt, endsAt, description }: { startsAt: string; endsAt: string; description: string },
   publishedOn: string,
 ): EventDays | undefined {
   const inText = eventDaysOf(description, publishedOn);
   const { day } = partsOfStart(startsAt);
+  if (day && endsAt) return { first: day, last: partsOfStart(endsAt).day };
   return !day || inText?.first === day ? inText : { first: day, last: day };
 }
 

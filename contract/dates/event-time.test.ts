@@ -42,19 +42,34 @@ describe('when an event takes place', () => {
 
 describe('the words for it', () => {
   test.each([
-    ['2026-12-11', '2026-12-11', '', 'Friday 11 December 2026'],
-    ['2026-12-11', '2026-12-11', '2026-12-11', 'Friday 11 December 2026'],
-    ['2026-12-11', '2026-12-11', '2026-12-11T10:00', 'Friday 11 December 2026, 10:00'],
-    ['2026-12-12', '2026-12-14', '', 'Saturday 12 to Monday 14 December 2026'],
-    ['2026-11-28', '2026-12-02', '', 'Saturday 28 November to Wednesday 2 December 2026'],
-    ['2026-12-31', '2027-01-01', '', 'Thursday 31 December 2026 to Friday 1 January 2027'],
+    ['2026-12-11', '2026-12-11', '', '', 'Friday 11 December 2026'],
+    ['2026-12-11', '2026-12-11', '2026-12-11', '', 'Friday 11 December 2026'],
+    ['2026-12-11', '2026-12-11', '2026-12-11T10:00', '', 'Friday 11 December 2026, 10:00'],
+    [
+      '2026-12-11',
+      '2026-12-11',
+      '2026-12-11T10:00',
+      '2026-12-11T12:30',
+      'Friday 11 December 2026, 10:00 to 12:30',
+    ],
+    ['2026-12-12', '2026-12-14', '', '', 'Saturday 12 to Monday 14 December 2026'],
+    ['2026-11-28', '2026-12-02', '', '', 'Saturday 28 November to Wednesday 2 December 2026'],
+    ['2026-12-31', '2027-01-01', '', '', 'Thursday 31 December 2026 to Friday 1 January 2027'],
     [
       '2026-12-12',
       '2026-12-14',
       '2026-12-12T09:00',
+      '',
       'Saturday 12 to Monday 14 December 2026, from 09:00',
     ],
-  ])('from %s to %s, said as %j', (first, last, startsAt, words) => {
-    expect(eventInWords({ first, last }, startsAt)).toBe(words);
+    [
+      '2026-12-12',
+      '2026-12-14',
+      '2026-12-12T09:00',
+      '2026-12-14T15:00',
+      'Saturday 12, 09:00, to Monday 14 December 2026, 15:00',
+    ],
+  ])('from %s to %s, said as %j to %j', (first, last, startsAt, endsAt, words) => {
+    expect(eventInWords({ first, last }, startsAt, endsAt)).toBe(words);
   });
 });

@@ -40,11 +40,21 @@ export function dayInWords(day: string): string {
   return weekdayAndDay(startOfDay(day));
 }
 
-/** 'Friday 11 December 2026, 10:00', or 'Saturday 12 to Monday 14 December 2026'. */
-export function eventInWords({ first, last }: EventDays, startsAt: string | null): string {
+/** 'Friday 11 December 2026, 10:00 to 12:30', or 'Saturday 12 to Monday 14 December 2026'. */
+export function eventInWords(
+  { first, last }: EventDays,
+  startsAt: string | null,
+  endsAt: string | null = null,
+): string {
   const { time } = partsOfStart(startsAt ?? '');
-  if (first === last) return time ? `${dayInWords(first)}, ${time}` : dayInWords(first);
-  const days = `${withoutWhatFollows(first, last)} to ${dayInWords(last)}`;
+  const end = partsOfStart(endsAt ?? '').time;
+  if (first === last) {
+    const times = [time, end].filter(Boolean).join(' to ');
+    return times ? `${dayInWords(first)}, ${times}` : dayInWords(first);
+  }
+  const begin = withoutWhatFollows(first, last);
+  if (time && end) return `${begin}, ${time}, to ${dayInWords(last)}, ${end}`;
+  const days = `${begin} to ${dayInWords(last)}`;
   return time ? `${days}, from ${time}` : days;
 }
 

@@ -44,9 +44,15 @@ const eventDays = z
   .object({
     first: z.string(),
     last: z.string(),
-    words: text('with the time, as people read it: `Friday 11 December 2026, 10:00`'),
+    words: text('with the times, as people read it: `Friday 11 December 2026, 10:00 to 12:30`'),
   })
-  .describe('the days of an event: that of `startsAt`, else those its text begins with');
+  .describe('the days of an event: from `startsAt` to `endsAt`, else those its text begins with');
+
+const eventStatus = z.enum(statuses).describe('absent while it takes place as planned');
+
+const movedFrom = z
+  .object({ startsAt, words: text('as people read it: `Friday 11 December 2026, 10:00`') })
+  .describe('of one item that was moved: when it was to take place before, where that is known');
 
 export const newsItem = z.object({
   _id: z.string(),
@@ -58,11 +64,20 @@ export const newsItem = z.object({
     'an address of our media service (see pictures.ts) or of a hosted image service; absent without a picture',
   ).exactOptional(),
   imageAlt: text('what the picture shows, for those who do not see it').exactOptional(),
+  images: z
+    .array(z.object({ image: z.string(), alt: z.string() }))
+    .describe('of a single item with several pictures: all of them, `image` first')
+    .exactOptional(),
   startsAt: startsAt.exactOptional(),
   endsAt: startsAt.describe('when it ends; as `startsAt`').exactOptional(),
   eventDays: eventDays.exactOptional(),
+  isPinned: z
+    .literal(true)
+    .describe('of the item that stands first on the first page, beside the nine newest')
+    .exactOptional(),
   place: text('where an event takes place').exactOptional(),
-  eventStatus: z.enum(statuses).describe('absent while it takes place as planned').exactOptional(),
+  eventStatus: eventStatus.exactOptional(),
+  movedFrom: movedFrom.exactOptional(),
   createdAt: text('ISO 8601, UTC'),
   updatedAt: text('when its words were changed after it was published').exactOptional(),
   createdBy: z.object({ name: z.string() }).exactOptional(),
@@ -75,7 +90,6 @@ export const staffNewsItem = newsItem.extend({
     .number()
     .describe('sent back with a change, so that nobody overwrites what another saved'),
   publishAt: text('when a scheduled item is to be published').exactOptional(),
-  isPinned: z.literal(true).exactOptional(),
   changedAt: text('when it was saved last'),
   changedBy: z.object({ name: z.string() }).exactOptional(),
 });
@@ -83,9 +97,6 @@ export const staffNewsItem = newsItem.extend({
 export const newsListAnswer = doneAnswer.extend({
   data: z.array(newsItem),
   pagination,
-  pinned: newsItem
-    .describe('on the first page: the item that stands above the others')
-    .exactOptional(),
 });
 
 export const staffNewsItemAnswer = doneAnswer.extend({ data: staffNewsItem });
@@ -142,7 +153,9 @@ export const comingEvent = z.object({
   id: text('the same value as `_id`'),
   title: z.string(),
   startsAt: startsAt.describe('as of an item; the first of its days where its text says them'),
-  words: text('when, as people read it: `Friday 11 December 2026, 10:00`'),
+  words: text('when, as people read it: `Friday 11 December 2026, 10:00 to 12:30`'),
+  place: text('where it takes place').exactOptional(),
+  eventStatus: eventStatus.exactOptional(),
 });
 
 /** A day of the school's calendar, or several. */

@@ -55,6 +55,29 @@ describe('when an event takes place', () => {
     expect(changed.eventDays.first).toBe('2026-12-03');
   });
 
+  test.each([
+    ['2026-12-11T10:00', '2026-12-11T12:30', '2026-12-11', /, 10:00 to 12:30$/],
+    ['2026-12-11', '2026-12-13', '2026-12-13', /^Friday 11 to Sunday 13 December 2026$/],
+  ])('from %s to %s with its place', async (startsAt, endsAt, last, words) => {
+    const { data } = (await create({ startsAt, endsAt, place: ' School  hall ' })).json();
+    const eventDays = { first: '2026-12-11', last, words: expect.stringMatching(words) };
+    expect(data).toMatchObject({ startsAt, endsAt, place: 'School hall', eventDays });
+    expect((await get('/api/news/coming-up')).json().data).toMatchObject([
+      { place: 'School hall', words: expect.stringMatching(words) },
+    ]);
+  });
+
+  test.each([
+    ['', '2026-12-11', /^Please say when it begins as well/],
+    ['2026-12-11T10:00', '2026-12-11', /^Please give the end as the beginning/],
+    ['2026-12-11T10:00', '2026-12-11T10:00', /^Please choose an end that is after the beginning/],
+    ['2026-12-11', '2026-12-10', /^Please choose an end that is after the beginning/],
+    ['2026-12-11', '11 December', /^Please give the day as year/],
+  ])('from %j to %j is refused at the end', async (startsAt, endsAt, message) => {
+    const { errors } = (await create({ startsAt, endsAt })).json();
+    expect(errors).toEqual({ endsAt: expect.stringMatching(message) });
+  });
+
   test('is nothing that news has', async () => {
     const { data } = (await create({ type: 'news', startsAt: '2026-12-11' })).json();
     expect(data).not.toHaveProperty('startsAt');
@@ -77,6 +100,42 @@ describe('when an event takes place', () => {
       });
     }
   });
+});
+
+describe('an event that is moved', () => {
+  const before = { startsAt: '2026-12-11T10:00', endsAt: '2026-12-11T12:00' };
+  const after = { startsAt: '2026-12-18T10:00', endsAt: '2026-12-18T12:00', eventStatus: 'moved' };
+  const movedFrom = async (id: string) => (await get(`/api/news/${id}`)).json().data.movedFrom;
+
+  test('says when it was to take place before, whatever is changed later', async () => {
+    const { id } = (await create(before)).json().data;
+    expect(await movedFrom(id)).toBeUndefined();
+    await edit(id, after);
+    await edit(id, { ...after, title: 'Carols and tea', place: 'The hall' });
+    expect(await movedFrom(id)).toEqual({
+      startsAt: '2026-12-11T10:00',
+      words: 'Friday 11 December 2026, 10:00 to 12:00',
+    });
+    await edit(id, { ...after, eventStatus: '' });
+    expect(await movedFrom(id)).toBeUndefined();
+  });
+
+  test('never tells a day that only a draft had', async () => {
+    const { id } = (await create({ ...before, state: 'draft' })).json().data;
+    school.desk.now = new Date('2026-11-21T09:00:00.000Z');
+    await edit(id, { ...after, state: 'published' });
+    expect(await movedFrom(id)).toBeUndefined();
+  });
+});
+
+test('a cancelled event stays among those that come up, and says so', async () => {
+  const { id } = (await create({ startsAt: '2026-12-11' })).json().data;
+  const { data } = (await edit(id, { startsAt: '2026-12-11', eventStatus: 'cancelled' })).json();
+  expect(data.eventStatus).toBe('cancelled');
+  const coming = (await get('/api/news/coming-up')).json().data;
+  expect(coming).toMatchObject([{ id, eventStatus: 'cancelled' }]);
+  const refused = (await edit(id, { eventStatus: 'maybe' })).json();
+  expect(refused.errors).toEqual({ eventStatus: 'Please choose As planned, Moved or Cancelled' });
 });
 
 describe('GET /api/news/coming-up', () => {

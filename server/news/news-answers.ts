@@ -7,10 +7,11 @@ import type {
   NewsVersionsAnswer,
   StaffNewsItem,
 } from '#contract/news.ts';
+import { jpegAlone, readPictureAddress } from '#contract/pictures.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
-import { readVersion } from './news-states.ts';
+import { readVersion } from './news-versions.ts';
 import type { NewsPage } from './reading.ts';
 import type { DeletedNews } from './restoring.ts';
 import type { FoundNews } from './search.ts';
@@ -19,8 +20,9 @@ import type { News } from './service.ts';
 type Version = Awaited<ReturnType<News['versions']>>[number];
 
 export function newsItem(item: NewsItem): Answered {
-  const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
-  const { startsAt, endsAt, eventDays, place, eventStatus, textChangedAt } = item;
+  const { id, title, description, type, image, imageAlt, images, createdAt, authorName } = item;
+  const { isPinned, startsAt, endsAt, eventDays } = item;
+  const { place, eventStatus, movedFrom, textChangedAt } = item;
   return {
     _id: id,
     id,
@@ -29,11 +31,16 @@ export function newsItem(item: NewsItem): Answered {
     type,
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
+    ...(images && { images }),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
-    ...(eventDays && { eventDays: { ...eventDays, words: eventInWords(eventDays, startsAt) } }),
+    ...(eventDays && {
+      eventDays: { ...eventDays, words: eventInWords(eventDays, startsAt, endsAt) },
+    }),
     ...(place && { place }),
     ...(eventStatus && { eventStatus }),
+    ...(isPinned && { isPinned: true as const }),
+    ...(movedFrom && { movedFrom }),
     createdAt,
     ...(textChangedAt && { updatedAt: textChangedAt }),
     ...(authorName && { createdBy: { name: authorName } }),
@@ -42,27 +49,34 @@ export function newsItem(item: NewsItem): Answered {
 
 /** Staff see more of an item. */
 export function staffNewsItem(item: NewsItem): StaffNewsItem {
-  const { state, version, publishAt, isPinned, updatedAt, changedByName } = item;
+  const { state, version, publishAt, updatedAt, changedByName } = item;
   return {
-    ...newsItem(item),
+    ...newsItem({ ...item, ...picturesForStaff(item) }),
     state,
     version,
     ...(publishAt && { publishAt }),
-    ...(isPinned && { isPinned: true as const }),
     changedAt: updatedAt,
     ...(changedByName && { changedBy: { name: changedByName } }),
   };
 }
 
+/** Without asking the database which of them have better formats. */
+function picturesForStaff({ image, imageAlt, moreImages }: NewsItem) {
+  if (!image || moreImages.length === 0) return {};
+  const more = moreImages.map((one) => {
+    const isOurs = readPictureAddress(one.image) !== undefined;
+    return { image: isOurs ? jpegAlone(one.image) : one.image, alt: one.alt };
+  });
+  return { images: [{ image, alt: imageAlt ?? '' }, ...more] };
+}
+
+/** The pinned item, if any, stands first. */
 export function newsList(
   { items, pagination }: NewsPage,
   pinned: NewsItem | undefined,
 ): NewsListAnswer {
-  const list = { data: items.map(newsItem), pagination };
-  return done(listMessage(pagination.total), {
-    ...list,
-    ...(pinned && { pinned: newsItem(pinned) }),
-  });
+  const shown = pinned ? [pinned, ...items.filter(({ id }) => id !== pinned.id)] : items;
+  return done(listMessage(pagination.total), { data: shown.map(newsItem), pagination });
 }
 
 export function staffNewsList({ items, pagination }: NewsPage) {
@@ -90,9 +104,18 @@ export function foundNews({ items, pagination }: FoundNews): NewsListAnswer {
 export function comingUpAnswer(items: NewsItem[], dates: SchoolDate[]): ComingUpAnswer {
   const data = items
     .map(newsItem)
-    .flatMap(({ id, title, startsAt, eventDays: days }) =>
-      days ? [{ _id: id, id, title, startsAt: startsAt ?? days.first, words: days.words }] : [],
-    );
+    .flatMap(({ id, title, startsAt, eventDays: days, place, eventStatus }) => {
+      if (!days) return [];
+      return {
+        _id: id,
+        id,
+        title,
+        startsAt: startsAt ?? days.first,
+        words: days.words,
+        ...(place && { place }),
+        ...(eventStatus && { eventStatus }),
+      };
+    });
   return done(data.length === 0 ? 'No events soon' : 'The next events', { data, dates });
 }
 

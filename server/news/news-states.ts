@@ -6,8 +6,10 @@ import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Saving } from './draft.ts';
+import { withPictures } from './item-pictures.ts';
 import { auditNews, type Deed } from './news-audit.ts';
 import * as repository from './news-repository.ts';
+import { readVersion, writeVersion } from './news-versions.ts';
 import { isNewsId } from './reading.ts';
 
 const PREVIEW_MS = 24 * 60 * 60 * 1_000;
@@ -114,7 +116,7 @@ export function createNewsStates(db: Database, clock: () => Date, onChange: () =
 
   async function findPreview(id: string, token: string) {
     const row = await repository.findByPreview(db, id, hashOf(token), clock().toISOString());
-    return row && repository.toNewsItem(row);
+    return row && withPictures(db, row);
   }
 
   async function change(
@@ -163,42 +165,6 @@ export function deedOf(before: repository.NewsRow | undefined, after: repository
   if (after.state === 'offline' && before?.state === 'published') return 'offline';
   if (after.state === 'scheduled') return 'scheduled';
   return after.state === 'published' ? 'updated' : 'drafted';
-}
-
-const VERSIONED = [
-  'type',
-  'title',
-  'description',
-  'markdown',
-  'image_alt',
-  'starts_at',
-  'ends_at',
-  'starts_on',
-  'ends_on',
-  'place',
-  'event_status',
-] as const satisfies (keyof repository.NewsRow)[];
-
-type Words = Pick<repository.NewsRow, (typeof VERSIONED)[number]>;
-
-export async function writeVersion(
-  trx: Database,
-  row: repository.NewsRow,
-  author: Actor,
-): Promise<void> {
-  const words = Object.fromEntries(VERSIONED.map((name) => [name, row[name]]));
-  await repository.insertVersion(trx, {
-    news_id: row.id,
-    version: row.version,
-    document: JSON.stringify(words),
-    author_name: author.name,
-    created_at: row.updated_at,
-  });
-}
-
-/** Written by `writeVersion` alone. */
-export function readVersion(document: string): Words {
-  return JSON.parse(document) as Words;
 }
 
 function authorOf({ changed_by_name, author_name }: repository.NewsRow): Actor {

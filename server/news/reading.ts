@@ -1,9 +1,12 @@
+import { eventInWords } from '#contract/dates/event-time.ts';
 import { NEWS_PER_PAGE, type NewsFilter } from '#contract/news.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { withPictures } from './item-pictures.ts';
 import { askedWords, type Stretch } from './news-index-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
+import { readVersion } from './news-versions.ts';
 import { createNewsSearch } from './search.ts';
 
 const COMING_UP_DAYS = 60;
@@ -11,6 +14,8 @@ const COMING_UP_MOST = 3;
 /** An event that began earlier is no longer announced, which limits the search. */
 const LONGEST_EVENT_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
+
+const VERSIONS_LOOKED_AT = 30;
 
 /** More drafts than a school has. */
 const MOST_UNPUBLISHED = 500;
@@ -50,7 +55,7 @@ export function createNewsReading(db: Database) {
   async function find(id: string): Promise<NewsItem | undefined> {
     if (!isNewsId(id)) return undefined;
     const row = await repository.findPublishedById(db, id);
-    return row && repository.toNewsItem(row);
+    return row && { ...(await withPictures(db, row)), movedFrom: await movedFrom(db, row) };
   }
 
   /** Whatever its state; not a deleted one. */
@@ -90,6 +95,20 @@ export function createNewsReading(db: Database) {
 /** Saves a query for what can be no id of ours. */
 export function isNewsId(id: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id);
+}
+
+/** The last other day or time that visitors were told, as its versions have it. */
+async function movedFrom(db: Database, row: repository.NewsRow) {
+  if (row.event_status !== 'moved' || !row.starts_on) return undefined;
+  for (const version of await repository.findVersions(db, row.id, VERSIONS_LOOKED_AT)) {
+    if (version.created_at < row.created_at) return undefined;
+    const { starts_on: first, ends_on: last, ...times } = readVersion(version.document);
+    const startsAt = times.starts_at ?? first;
+    if (!first || !last || !startsAt || startsAt === (row.starts_at ?? row.starts_on)) continue;
+    const words = eventInWords({ first, last }, times.starts_at, times.ends_at);
+    return { startsAt, words };
+  }
+  return undefined;
 }
 
 /** Events of one day by their time; one without a time begins with the day. */

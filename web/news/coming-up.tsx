@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
-import type { ComingEvent } from '#contract/news.ts';
+import { announcedTitle, type ComingEvent } from '#contract/news.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { fetchComingUp } from '../api/news.ts';
 import styles from './coming-up.module.css';
@@ -28,7 +28,8 @@ export function ComingUp({ known, arriving }: ComingUpData) {
   );
 }
 
-function Entry({ event: { id, title, startsAt, words } }: { event: ComingEvent }) {
+function Entry({ event }: { event: ComingEvent }) {
+  const { id, startsAt, words, place } = event;
   return (
     <Link to={newsItemAddress(id)} className={`line gap-14 ${styles.event}`}>
       <span className={`sunny ${styles.leaf}`} aria-hidden="true">
@@ -36,10 +37,15 @@ function Entry({ event: { id, title, startsAt, words } }: { event: ComingEvent }
         {MONTHS.slice(Number(startsAt.slice(5, 7)) * 3 - 3).slice(0, 3)}
       </span>
       <span className={styles.words}>
-        <strong dir="auto">{title}</strong>
+        <strong dir="auto">{announcedTitle(event)}</strong>
         <time className="fine" dateTime={startsAt}>
           {words}
         </time>
+        {place && (
+          <span className="fine" dir="auto">
+            {place}
+          </span>
+        )}
       </span>
     </Link>
   );

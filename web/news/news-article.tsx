@@ -1,11 +1,11 @@
 import { newsEvents } from '#content/news.ts';
 import { eventFileAddress } from '#contract/addresses.ts';
-import type { NewsItem } from '#contract/news.ts';
+import { announcedTitle, type NewsItem } from '#contract/news.ts';
 import { ButtonAnchor } from '../ui/button.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import styles from './news-article.module.css';
 import { NewsText } from './news-text-view.tsx';
-import { isOver, NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
+import { EventPlace, isOver, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
 
 const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
 
@@ -16,9 +16,11 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
       <p className={`row middle fine ${styles.facts}`}>
         <NewsBadges item={item} today={today} />
         <NewsDay item={item} />
+        <EventPlace item={item} />
+        <UpdatedDay item={item} />
       </p>
       <h1 dir="auto" className={styles.title}>
-        {item.title}
+        {announcedTitle(item)}
       </h1>
       <EventFacts item={item} today={today} />
       <div className={styles.text}>
@@ -37,7 +39,7 @@ function EventFacts({ item, today }: { item: NewsItem; today: string }) {
   if (!item.eventDays) return null;
   return (
     <div className={`row middle ${styles.event}`}>
-      {!isOver(item, today) && (
+      {!isOver(item, today) && item.eventStatus !== 'cancelled' && (
         // A file that does not arrive must not take the page away: hence a download.
         <ButtonAnchor
           href={eventFileAddress(item.id)}

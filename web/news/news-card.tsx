@@ -1,5 +1,6 @@
 import { newsPage } from '#content/news.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
+import { announcedTitle } from '#contract/news.ts';
 import {
   CARD_TEXT_LENGTH,
   CARD_TITLE_LENGTH,
@@ -32,7 +33,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
       <div className={styles.words}>
         <NewsDay item={item} />
         <div className={styles.text}>
-          <h3 dir="auto">{excerptOf(item.title, CARD_TITLE_LENGTH)}</h3>
+          <h3 dir="auto">{excerptOf(announcedTitle(item), CARD_TITLE_LENGTH)}</h3>
           <p dir="auto">
             {excerptOf(item.description, isLead ? EXCERPT_LENGTH : CARD_TEXT_LENGTH)}
           </p>
@@ -46,7 +47,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
             >
               <span>
                 {newsPage.readMore}
-                <VisuallyHidden>: {item.title}</VisuallyHidden>
+                <VisuallyHidden>: {announcedTitle(item)}</VisuallyHidden>
               </span>
             </TextLink>
             <PostedDay item={item} />

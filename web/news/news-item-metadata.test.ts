@@ -123,6 +123,31 @@ describe('an item', () => {
     expect(data).not.toHaveProperty('endDate');
   });
 
+  test('of an event that was moved or cancelled says so, with its end and place', () => {
+    const item = newsItem({
+      startsAt: '2026-12-18T10:00',
+      endsAt: '2026-12-18T12:30',
+      eventDays: { first: '2026-12-18', last: '2026-12-18', words: 'In December' },
+      place: 'Town hall',
+      eventStatus: 'moved',
+      movedFrom: { startsAt: '2026-12-11T10:00', words: 'Before' },
+    });
+    expect(dataOf('Event', item)).toMatchObject({
+      name: 'Sports day',
+      startDate: '2026-12-18T10:00',
+      endDate: '2026-12-18T12:30',
+      previousStartDate: '2026-12-11T10:00',
+      eventStatus: 'https://schema.org/EventRescheduled',
+      location: { '@type': 'Place', name: 'Town hall', address: 'Town hall' },
+    });
+    const cancelled = newsItem({ eventStatus: 'cancelled' });
+    expect(dataOf('Event', cancelled).eventStatus).toBe('https://schema.org/EventCancelled');
+    expect(newsItemMeta(cancelled, matches)).toContainEqual({
+      property: 'og:title',
+      content: `Cancelled: Sports day · ${school.name}`,
+    });
+  });
+
   test('lies below News & Events', () => {
     const crumbs = dataOf('BreadcrumbList', newsItem()).itemListElement;
     expect(crumbs).toEqual([

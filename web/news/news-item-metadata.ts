@@ -3,7 +3,7 @@ import { newsItemPage } from '#content/news.ts';
 import { school } from '#content/school.ts';
 import { newsItemAddress, pages } from '#contract/addresses.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import type { NewsItem } from '#contract/news.ts';
+import { announcedTitle, type NewsItem } from '#contract/news.ts';
 import { excerptOf } from '#contract/news-excerpt.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import {
@@ -19,13 +19,19 @@ const DESCRIPTION_LENGTH = 160;
 /** Search engines cut a longer headline. */
 const HEADLINE_LENGTH = 110;
 
+const EVENT_STATUSES = {
+  planned: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  moved: 'EventRescheduled',
+} as const;
+
 /** Title, sharing preview and structured data of an item; only the list's title while, or because, it is not there. */
 export function newsItemMeta(item: NewsItem | undefined, matches: Matches): MetaDescriptor[] {
   if (!item) return hiddenPageMeta(newsItemPage.part);
   return [
     ...pageMeta(
       {
-        title: item.title,
+        title: announcedTitle(item),
         description: excerptOf(item.description, DESCRIPTION_LENGTH),
         path: newsItemAddress(item.id),
         type: 'article',
@@ -83,17 +89,25 @@ function articleData(item: NewsItem, theSchool: object) {
 
 /** An event without a day is on the day of its publication, as in the calendar. */
 function eventData(item: NewsItem, theSchool: object, address: string) {
-  const { title, startsAt, eventDays: days, createdAt } = item;
+  const { title, startsAt, endsAt, eventDays: days, createdAt, place, movedFrom } = item;
+  const lastDay = days && days.first < days.last ? days.last : undefined;
+  const endDate = endsAt ?? lastDay;
   return {
     '@type': 'Event',
     name: title,
     // Without an offset a time is that of the place.
     startDate: startsAt ?? days?.first ?? calendarDay(createdAt),
-    // The end of an event of one day is unknown.
-    ...(days && days.first < days.last && { endDate: days.last }),
+    // Without staff's word, the end of an event of one day is unknown.
+    ...(endDate && { endDate }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
-    location: { '@type': 'Place', name: school.name, address: schoolPostalAddress(address) },
+    eventStatus: `https://schema.org/${EVENT_STATUSES[item.eventStatus ?? 'planned']}`,
+    ...(movedFrom && { previousStartDate: movedFrom.startsAt }),
+    location: {
+      '@type': 'Place',
+      name: place ?? school.name,
+      // Only the school's own address is known.
+      address: place ?? schoolPostalAddress(address),
+    },
     organizer: theSchool,
   };
 }

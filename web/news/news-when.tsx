@@ -1,6 +1,6 @@
 import { newsBadges, newsEvents } from '#content/news.ts';
 import { schoolDay, shortSchoolDay } from '#contract/dates/school-time.ts';
-import type { NewsItem } from '#contract/news.ts';
+import { eventStatusWords, type NewsItem } from '#contract/news.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './news-when.module.css';
 
@@ -24,10 +24,36 @@ export function PostedDay({ item: { eventDays, createdAt } }: { item: NewsItem }
   );
 }
 
+export function UpdatedDay({ item: { updatedAt } }: { item: NewsItem }) {
+  if (!updatedAt) return null;
+  return (
+    <small className="fine">
+      {`${newsEvents.updated} `}
+      <time dateTime={updatedAt}>{schoolDay(updatedAt)}</time>
+    </small>
+  );
+}
+
+/** Where an event takes place, and when it was to take place before it was moved. */
+export function EventPlace({ item: { place, movedFrom } }: { item: NewsItem }) {
+  return (
+    <>
+      {place && <span dir="auto">{place}</span>}
+      {movedFrom && <span>{`${newsEvents.before} ${movedFrom.words}`}</span>}
+    </>
+  );
+}
+
 export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {
   return (
     <>
+      {item.isPinned && <Badge tone="ok">{newsEvents.pinned}</Badge>}
       <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>{newsBadges[item.type]}</Badge>
+      {item.eventStatus && (
+        <Badge tone={item.eventStatus === 'cancelled' ? 'bad' : 'ok'}>
+          {eventStatusWords[item.eventStatus]}
+        </Badge>
+      )}
       {isOver(item, today) && <Badge tone="neutral">{newsEvents.over}</Badge>}
     </>
   );

@@ -1,4 +1,4 @@
-import { isNewsType, type NewsItem } from '#contract/news.ts';
+import { eventStatuses, isNewsType, type NewsItem } from '#contract/news.ts';
 import { CARD_TEXT_LENGTH, EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import { isJsonObject } from '../api/request.ts';
 
@@ -18,7 +18,12 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   const image = pictureAddress(value.image);
   const imageAlt = readText(value.imageAlt);
   const startsAt = readText(value.startsAt);
+  const endsAt = readText(value.endsAt);
   const eventDays = readDays(value.eventDays);
+  const updatedAt = readInstant(value.updatedAt);
+  const place = readText(value.place);
+  const eventStatus = eventStatuses.find((status) => status === value.eventStatus);
+  const movedFrom = readMovedFrom(value.movedFrom);
   const author = isJsonObject(value.createdBy) ? readText(value.createdBy.name) : undefined;
   return {
     _id: id,
@@ -28,7 +33,12 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
     type: isNewsType(value.type) ? value.type : 'news',
     createdAt,
     ...(startsAt && { startsAt }),
+    ...(endsAt && { endsAt }),
     ...(eventDays && { eventDays }),
+    ...(updatedAt && { updatedAt }),
+    ...(place && { place }),
+    ...(eventStatus && { eventStatus }),
+    ...(movedFrom && { movedFrom }),
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
     ...(author && { createdBy: { name: author } }),
@@ -67,6 +77,12 @@ function readDays(value: unknown): NewsItem['eventDays'] {
   if (!isJsonObject(value)) return undefined;
   const [first, last, words] = [value.first, value.last, value.words].map(readText);
   return first && last && words ? { first, last, words } : undefined;
+}
+
+function readMovedFrom(value: unknown): NewsItem['movedFrom'] {
+  if (!isJsonObject(value)) return undefined;
+  const [startsAt, words] = [value.startsAt, value.words].map(readText);
+  return startsAt && words ? { startsAt, words } : undefined;
 }
 
 /** Only an address that shows a picture: on this site, or by http or https. */

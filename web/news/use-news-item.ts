@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { NewsItem } from '#contract/news.ts';
+import { announcedTitle, type NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
 import { documentSentAt } from '../ui/loading/stored-document.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
@@ -14,6 +14,8 @@ export interface OpenedNews {
   item?: NewsItem | undefined;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
   arriving?: Promise<NewsItemResult>;
+  /** by a link that staff made, before it is public or while it is offline */
+  isPreview?: boolean;
 }
 
 export type NewsItemState =
@@ -23,12 +25,12 @@ export type NewsItemState =
   | { kind: 'removed'; item: NewsItem }
   | Exclude<NewsItemResult, { kind: 'removed' }>;
 
-export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
+export function useNewsItem({ id, item: known, arriving, isPreview }: OpenedNews) {
   const passedOn = readPassedOn(useLocation().state, id);
   const { result, isAwaited, ...refreshing } = useArriving({
     subject: id,
     arriving,
-    isRead: known !== undefined,
+    isRead: known !== undefined || isPreview === true,
   });
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
@@ -37,8 +39,8 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const isLoading = isAwaited && !(cameWithout && result === undefined);
   const state = stateOf(result, known ?? passedItem, isLoading);
   const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
-  useOpenedItemAsCopy(arriving && whole, arriving ? undefined : known);
-  useTitle('item' in state ? state.item.title : undefined);
+  useOpenedItemAsCopy(arriving && whole, arriving || isPreview ? undefined : known);
+  useTitle('item' in state ? announcedTitle(state.item) : undefined);
   return { state, fromList: passedOn.fromList, ...refreshing };
 }
 

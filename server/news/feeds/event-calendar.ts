@@ -1,8 +1,14 @@
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
 import { instantOfStart } from '#contract/dates/event-time.ts';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import { announcedTitle } from '#contract/news.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { NewsItem } from '../news-repository.ts';
@@ -45,14 +51,20 @@ function newCalendar(): ICalCalendar {
   });
 }
 
+/** A cancelled event stays, so that subscribers see what became of it. */
 function addEvent(calendar: ICalCalendar, event: NewsItem, publicUrl: string): void {
+  const isCancelled = event.eventStatus === 'cancelled';
   calendar.createEvent({
     id: event.id,
     stamp: event.updatedAt,
     lastModified: event.updatedAt,
     created: event.createdAt,
+    // Programs take a change, also a cancellation, only with a higher number.
+    sequence: event.version - 1,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...timesOf(event),
-    summary: event.title,
+    summary: announcedTitle(event),
+    location: event.place,
     description: event.description,
     url: `${publicUrl}${newsItemAddress(event.id)}`,
     transparency: ICalEventTransparency.TRANSPARENT,
@@ -76,12 +88,14 @@ function addDate(
 }
 
 /** Without a known day, an event is on the day it was published, by the school's clock. */
-function timesOf({ startsAt, eventDays, createdAt }: NewsItem) {
+function timesOf({ startsAt, endsAt, eventDays, createdAt }: NewsItem) {
   const publishedOn = calendarDay(createdAt);
   const { first, last } = eventDays ?? { first: publishedOn, last: publishedOn };
-  const instant = first === last && startsAt ? instantOfStart(startsAt) : undefined;
+  const start = startsAt ? instantOfStart(startsAt) : undefined;
+  const end = endsAt ? instantOfStart(endsAt) : undefined;
+  if (start && end) return { start, end };
   // No end: a guess of ours would tell parents when to fetch a child.
-  if (instant) return { start: instant };
+  if (start && first === last) return { start };
   return wholeDays(first, last);
 }
 

@@ -200,6 +200,61 @@ describe('an event with a day that staff gave', () => {
     expect(body).not.toContain('DTEND');
   });
 
+  test('ends there when staff say so, at a place', async () => {
+    await school.publish(
+      { ...carols, endsAt: '2026-12-11T12:30', place: 'Hall; B, first floor' },
+      { ...carols, startsAt: '2026-12-14T18:00', endsAt: '2026-12-15T07:00' },
+      { ...carols, startsAt: '2026-12-20', endsAt: '2026-12-22' },
+    );
+    const { body } = await get('/api/news/calendar.ics');
+    const events = new ICAL.Component(ICAL.parse(body))
+      .getAllSubcomponents('vevent')
+      .map((event) => new ICAL.Event(event));
+    expect(
+      events.map(({ startDate, endDate, location }) => [`${startDate}`, `${endDate}`, location]),
+    ).toEqual([
+      ['2026-12-20', '2026-12-23', null],
+      ['2026-12-14T17:00:00Z', '2026-12-15T06:00:00Z', null],
+      ['2026-12-11T09:00:00Z', '2026-12-11T11:30:00Z', 'Hall; B, first floor'],
+    ]);
+    expect((await get('/api/news/feed.xml')).body).toContain(
+      'Friday 11 December 2026, 10:00 to 12:30 · Hall; B, first floor',
+    );
+  });
+
+  test('that is moved or cancelled says so to subscribers, and one that is deleted vanishes', async () => {
+    const [id = ''] = await school.publish(carols);
+    const change = (changes: object) =>
+      school.news.edit(id, { fields: { ...carols, ...changes }, picture: undefined }, author);
+    const inFeed = async () => {
+      const event = eventIn((await get('/api/news/calendar.ics')).body);
+      const status = event.component.getFirstPropertyValue('status');
+      return [event.uid, event.summary, status, event.sequence, `${event.startDate}`];
+    };
+    const { title } = carols;
+    expect(await inFeed()).toEqual([id, title, 'CONFIRMED', 0, '2026-12-11T09:00:00Z']);
+
+    const moved = { startsAt: '2026-12-18T10:00', eventStatus: 'moved' };
+    school.desk.now = new Date('2026-11-22T09:00:00.000Z');
+    await change(moved);
+    expect(await inFeed()).toEqual([id, `Moved: ${title}`, 'CONFIRMED', 1, '2026-12-18T09:00:00Z']);
+
+    await change({ ...moved, eventStatus: 'cancelled' });
+    const cancelled = [id, `Cancelled: ${title}`, 'CANCELLED', 2, '2026-12-18T09:00:00Z'];
+    expect(await inFeed()).toEqual(cancelled);
+    const { body } = await get(`/api/news/${id}/event.ics`);
+    expect(body).toContain('STATUS:CANCELLED\r\n');
+    expect(body).toContain('LAST-MODIFIED:20261122T090000Z\r\n');
+    const { body: rss } = await get('/api/news/feed.xml');
+    expect(rss).toContain(`<title>Cancelled: ${title}</title>`);
+
+    await school.news.changeState(id, 'offline', author);
+    expect((await get('/api/news/calendar.ics')).body).not.toContain(id);
+    const [deleted = ''] = await school.publish(carols);
+    await school.news.remove(deleted, author);
+    expect((await get('/api/news/calendar.ics')).body).not.toContain('VEVENT');
+  });
+
   test('is led by it in the RSS feed, whose readers show the day of publication', async () => {
     await school.publish(carols);
     expect((await get('/api/news/feed.xml')).body).toContain(

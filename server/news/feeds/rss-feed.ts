@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
 import { eventInWords } from '#contract/dates/event-time.ts';
+import { announcedTitle } from '#contract/news.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { NewsItem } from '../news-repository.ts';
@@ -30,7 +31,7 @@ function rssItem(item: NewsItem, publicUrl: string): string {
   const address = `${publicUrl}${newsItemAddress(item.id)}`;
   return [
     '<item>',
-    element('title', item.title),
+    element('title', announcedTitle(item)),
     element('link', address),
     `<guid isPermaLink="true">${escapeHtml(address)}</guid>`,
     element('pubDate', rssDate(item.createdAt)),
@@ -52,13 +53,14 @@ function picture({ image, imageAlt }: NewsItem, publicUrl: string): string {
   return `<media:content url="${escapeHtml(address)}" medium="image"${shape}>${text}</media:content>`;
 }
 
-/** Readers show the day of publication, so the day of an event stands above its text. */
-function htmlOf({ description, startsAt, eventDays }: NewsItem): string {
-  const day = startsAt && eventDays ? eventInWords(eventDays, startsAt) : '';
+/** Readers show the day of publication, so the day and the place of an event stand above its text. */
+function htmlOf({ description, startsAt, endsAt, eventDays, place }: NewsItem): string {
+  const day = startsAt && eventDays ? eventInWords(eventDays, startsAt, endsAt) : '';
+  const facts = [day, place].filter(Boolean).join(' · ');
   const paragraphs = description
     .split(/\n{2,}/)
     .map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`);
-  return (day && `<p><strong>${escapeHtml(day)}</strong></p>`) + paragraphs.join('');
+  return (facts && `<p><strong>${escapeHtml(facts)}</strong></p>`) + paragraphs.join('');
 }
 
 function element(name: string, text: string): string {
