@@ -124,7 +124,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ theirs, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
   const who = theirs.changedBy?.name ?? theirs.createdBy?.name ?? 'A colleague';
   return (
-    <div role="alert" tabIndex={-1} ref={focusNow} className="mb-20">
+    <div tabIndex={-1} ref={focusNow} className="mb-20">
       <Banner tone="error">
         <p>
           {`${who} saved this item on ${weekdayMoment(theirs.changedAt)}, after you opened it. What you typed is still here.`}
