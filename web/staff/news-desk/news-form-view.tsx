@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import type { Location } from 'react-router';
-import { daysOfEvent, eventDaysOf } from '#contract/dates/event-date.ts';
+import { daysOfEvent } from '#contract/dates/event-date.ts';
 import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
 import {
   calendarDay,
@@ -25,7 +25,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { LeaveQuestion } from '../panel/leave-question.tsx';
 import previewStyles from './card-preview.module.css';
-import { EventTimeField } from './event-time-field.tsx';
+import { EventFields } from './event-fields.tsx';
 import { readPlace } from './news-desk-address.ts';
 import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
@@ -101,12 +101,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             rows={6}
           />
           {draft.type === 'event' && (
-            <EventTimeField
-              {...text('startsAt')}
-              timeError={field('startsAt-time').error}
-              onMend={form.mend}
-              dayInText={eventDaysOf(draft.description, calendarDay(publishedAt))?.first}
-            />
+            <EventFields form={form} draft={draft} item={item} publishedAt={publishedAt} />
           )}
           <PictureField
             id={field('image').id}

@@ -9,6 +9,7 @@ import { saveNews } from '../api/news.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import {
   draftOf,
+  editDraft,
   formErrors,
   halfTypedErrors,
   isSameDraft,
@@ -61,7 +62,7 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
     fields: newsFormFields,
     idOf: (field) => `news-${field}`,
     values: draft,
-    onEdit: (field, value) => edit({ ...draft, [field]: value }),
+    onEdit: (field, value) => edit(editDraft(draft, field, value)),
   });
 
   const isUnsaved = !isSameDraft(draft, original) || choice.status !== 'none';
