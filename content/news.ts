@@ -30,6 +30,7 @@ export const newsItemPage = {
     tryAgain: 'Try Again',
   },
   allNews: 'See all news and events',
+  preview: 'A preview: this is not on the website. Its link works for a day.',
   removed: 'The school has taken this item down. You are reading the copy your device had of it.',
   share: 'Share',
   wholePicture: 'Show whole picture',
@@ -42,6 +43,8 @@ export const newsItemPage = {
 export const newsEvents = {
   over: 'This event is over',
   posted: 'Posted',
+  updated: 'Updated on',
+  pinned: 'Pinned',
   before: 'Before:',
   addToCalendar: 'Add to calendar',
 } as const;

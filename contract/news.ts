@@ -35,7 +35,8 @@ export const NEWS_PER_PAGE = 9;
 export type NewsItem = z.infer<typeof schemas.newsItem>;
 export type StaffNewsItem = z.infer<typeof schemas.staffNewsItem>;
 export type StaffNewsItemAnswer = z.infer<typeof schemas.staffNewsItemAnswer>;
-export type StaffNewsListAnswer = z.infer<typeof schemas.staffNewsListAnswer>;
+/** A page of it. */
+export type StaffNewsListAnswer = Required<z.infer<typeof schemas.staffNewsListAnswer>>;
 export type UnpublishedNewsAnswer = z.infer<typeof schemas.unpublishedNewsAnswer>;
 export type NewsVersionsAnswer = z.infer<typeof schemas.newsVersionsAnswer>;
 export type PreviewLinkAnswer = z.infer<typeof schemas.previewLinkAnswer>;

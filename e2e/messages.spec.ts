@@ -127,6 +127,29 @@ test('a message is sent once, however fast the button is pressed', async ({ page
   expect(calls).toHaveLength(1);
 });
 
+test.describe('a message whose mail program did not open', () => {
+  test.use({ expectedErrors: /mailto:|Failed to load resource/ });
+
+  test('is not called sent while it cannot be sent from the page', async ({ page }) => {
+    const message = someMessage();
+    await page.clock.install();
+    await page.route('**/api/messages', (route) => route.abort());
+    await page.goto('/contacts');
+    await scriptsAreRunning(page);
+    await write(page, message);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Your e-mail app is opening.')).toBeVisible();
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Nothing you typed is lost');
+    await page.clock.fastForward(20_000);
+    await expect(page.getByText('Message Sent!')).toBeHidden();
+    await expect(page.getByLabel('Message')).toHaveValue(message.Message);
+    await page.unroute('**/api/messages');
+    await sendButton(page).click();
+    await expect(taken(page)).toBeVisible();
+  });
+});
+
 test('an empty form is not sent, and says what is missing', async ({ page }) => {
   await page.goto('/contacts?about=visit');
   await scriptsAreRunning(page);

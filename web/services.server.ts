@@ -41,6 +41,8 @@ export interface PageServices {
   comingUp(): Promise<{ events: ComingEvent[]; dates: SchoolDate[] }>;
   /** One published item; undefined for an unknown or deleted one. */
   findNews(id: string): Promise<NewsItem | undefined>;
+  /** An item of any state, for those who have its preview link; undefined when that is not valid any more. */
+  findPreview(id: string, token: string): Promise<NewsItem | undefined>;
 }
 
 export const servicesContext = createContext<PageServices>();

@@ -64,9 +64,17 @@ export const newsItem = z.object({
     'an address of our media service (see pictures.ts) or of a hosted image service; absent without a picture',
   ).exactOptional(),
   imageAlt: text('what the picture shows, for those who do not see it').exactOptional(),
+  images: z
+    .array(z.object({ image: z.string(), alt: z.string() }))
+    .describe('of a single item with several pictures: all of them, `image` first')
+    .exactOptional(),
   startsAt: startsAt.exactOptional(),
   endsAt: startsAt.describe('when it ends; as `startsAt`').exactOptional(),
   eventDays: eventDays.exactOptional(),
+  isPinned: z
+    .literal(true)
+    .describe('of the item that stands first on the first page, beside the nine newest')
+    .exactOptional(),
   place: text('where an event takes place').exactOptional(),
   eventStatus: eventStatus.exactOptional(),
   movedFrom: movedFrom.exactOptional(),
@@ -82,7 +90,6 @@ export const staffNewsItem = newsItem.extend({
     .number()
     .describe('sent back with a change, so that nobody overwrites what another saved'),
   publishAt: text('when a scheduled item is to be published').exactOptional(),
-  isPinned: z.literal(true).exactOptional(),
   changedAt: text('when it was saved last'),
   changedBy: z.object({ name: z.string() }).exactOptional(),
 });
@@ -90,9 +97,6 @@ export const staffNewsItem = newsItem.extend({
 export const newsListAnswer = doneAnswer.extend({
   data: z.array(newsItem),
   pagination,
-  pinned: newsItem
-    .describe('on the first page: the item that stands above the others')
-    .exactOptional(),
 });
 
 export const staffNewsItemAnswer = doneAnswer.extend({ data: staffNewsItem });

@@ -7,6 +7,7 @@ import type {
   NewsVersionsAnswer,
   StaffNewsItem,
 } from '#contract/news.ts';
+import { jpegAlone, readPictureAddress } from '#contract/pictures.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
@@ -19,8 +20,9 @@ import type { News } from './service.ts';
 type Version = Awaited<ReturnType<News['versions']>>[number];
 
 export function newsItem(item: NewsItem): Answered {
-  const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
-  const { startsAt, endsAt, eventDays, place, eventStatus, movedFrom, textChangedAt } = item;
+  const { id, title, description, type, image, imageAlt, images, createdAt, authorName } = item;
+  const { isPinned, startsAt, endsAt, eventDays } = item;
+  const { place, eventStatus, movedFrom, textChangedAt } = item;
   return {
     _id: id,
     id,
@@ -29,6 +31,7 @@ export function newsItem(item: NewsItem): Answered {
     type,
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
+    ...(images && { images }),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
     ...(eventDays && {
@@ -36,6 +39,7 @@ export function newsItem(item: NewsItem): Answered {
     }),
     ...(place && { place }),
     ...(eventStatus && { eventStatus }),
+    ...(isPinned && { isPinned: true as const }),
     ...(movedFrom && { movedFrom }),
     createdAt,
     ...(textChangedAt && { updatedAt: textChangedAt }),
@@ -45,27 +49,34 @@ export function newsItem(item: NewsItem): Answered {
 
 /** Staff see more of an item. */
 export function staffNewsItem(item: NewsItem): StaffNewsItem {
-  const { state, version, publishAt, isPinned, updatedAt, changedByName } = item;
+  const { state, version, publishAt, updatedAt, changedByName } = item;
   return {
-    ...newsItem(item),
+    ...newsItem({ ...item, ...picturesForStaff(item) }),
     state,
     version,
     ...(publishAt && { publishAt }),
-    ...(isPinned && { isPinned: true as const }),
     changedAt: updatedAt,
     ...(changedByName && { changedBy: { name: changedByName } }),
   };
 }
 
+/** Without asking the database which of them have better formats. */
+function picturesForStaff({ image, imageAlt, moreImages }: NewsItem) {
+  if (!image || moreImages.length === 0) return {};
+  const more = moreImages.map((one) => {
+    const isOurs = readPictureAddress(one.image) !== undefined;
+    return { image: isOurs ? jpegAlone(one.image) : one.image, alt: one.alt };
+  });
+  return { images: [{ image, alt: imageAlt ?? '' }, ...more] };
+}
+
+/** The pinned item, if any, stands first. */
 export function newsList(
   { items, pagination }: NewsPage,
   pinned: NewsItem | undefined,
 ): NewsListAnswer {
-  const list = { data: items.map(newsItem), pagination };
-  return done(listMessage(pagination.total), {
-    ...list,
-    ...(pinned && { pinned: newsItem(pinned) }),
-  });
+  const shown = pinned ? [pinned, ...items.filter(({ id }) => id !== pinned.id)] : items;
+  return done(listMessage(pagination.total), { data: shown.map(newsItem), pagination });
 }
 
 export function staffNewsList({ items, pagination }: NewsPage) {

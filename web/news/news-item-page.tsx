@@ -1,6 +1,8 @@
 import { data } from 'react-router';
+import { newsItemPage } from '#content/news.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { servicesContext } from '../services.server.ts';
+import { hiddenPageMeta } from '../shell/metadata.ts';
 import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
@@ -10,15 +12,28 @@ import { type NewsItemProps, NewsItemView } from './news-item-view.tsx';
 import { readPassedOn } from './stored-news.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
-  newsItemMeta(loaderData?.item ?? passedItem(loaderData, location.state, params.id), matches);
+  loaderData?.isPreview
+    ? hiddenPageMeta(newsItemPage.part)
+    : newsItemMeta(loaderData?.item ?? passedItem(loaderData, location.state, params.id), matches);
 
 /** What the card had; not on a page from the server, where both renderings must agree. */
 function passedItem(opened: NewsItemProps | undefined, state: unknown, id: string) {
   return opened?.arriving && readPassedOn(state, id).item;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** A preview is nobody else's. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const opened: NewsItemProps = { id: params.id, today: calendarDay(Date.now()) };
+  const token = new URL(request.url).searchParams.get('preview');
+  if (token) {
+    const item = await context.get(servicesContext).findPreview(params.id, token);
+    const init = { status: item ? 200 : 404, headers: { 'cache-control': 'no-store' } };
+    return data({ ...opened, ...(item && { item }), isPreview: true }, init);
+  }
   const item = await context
     .get(servicesContext)
     .findNews(params.id)

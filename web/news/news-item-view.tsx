@@ -24,7 +24,8 @@ export function NewsItemView(props: NewsItemProps) {
   return <NewsItemScreen {...props} {...useNewsItem(props)} />;
 }
 
-type NewsItemScreenProps = Pick<NewsItemProps, 'id' | 'today'> & ReturnType<typeof useNewsItem>;
+type NewsItemScreenProps = Pick<NewsItemProps, 'id' | 'today' | 'isPreview'> &
+  ReturnType<typeof useNewsItem>;
 
 export function NewsItemScreen(props: NewsItemScreenProps) {
   const { id, today, state, fromList, isRefreshing, refresh } = props;
@@ -44,10 +45,15 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
             {newsItemPage.refresh}
           </Button>
         </form>
-        {'item' in state && (
+        {'item' in state && !props.isPreview && (
           <ShareMenu label={newsItemPage.share} title={state.item.title} address={address} />
         )}
       </div>
+      {props.isPreview && (
+        <div className="no-print mb-24">
+          <Banner tone="info">{newsItemPage.preview}</Banner>
+        </div>
+      )}
       <CopyNote state={state} />
       {!('item' in state) && (
         <h1>

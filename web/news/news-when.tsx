@@ -24,6 +24,16 @@ export function PostedDay({ item: { eventDays, createdAt } }: { item: NewsItem }
   );
 }
 
+export function UpdatedDay({ item: { updatedAt } }: { item: NewsItem }) {
+  if (!updatedAt) return null;
+  return (
+    <small className="fine">
+      {`${newsEvents.updated} `}
+      <time dateTime={updatedAt}>{schoolDay(updatedAt)}</time>
+    </small>
+  );
+}
+
 /** Where an event takes place, and when it was to take place before it was moved. */
 export function EventPlace({ item: { place, movedFrom } }: { item: NewsItem }) {
   return (
@@ -37,6 +47,7 @@ export function EventPlace({ item: { place, movedFrom } }: { item: NewsItem }) {
 export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {
   return (
     <>
+      {item.isPinned && <Badge tone="ok">{newsEvents.pinned}</Badge>}
       <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>{newsBadges[item.type]}</Badge>
       {item.eventStatus && (
         <Badge tone={item.eventStatus === 'cancelled' ? 'bad' : 'ok'}>

@@ -20,6 +20,7 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   const startsAt = readText(value.startsAt);
   const endsAt = readText(value.endsAt);
   const eventDays = readDays(value.eventDays);
+  const updatedAt = readInstant(value.updatedAt);
   const place = readText(value.place);
   const eventStatus = eventStatuses.find((status) => status === value.eventStatus);
   const movedFrom = readMovedFrom(value.movedFrom);
@@ -34,6 +35,7 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
     ...(eventDays && { eventDays }),
+    ...(updatedAt && { updatedAt }),
     ...(place && { place }),
     ...(eventStatus && { eventStatus }),
     ...(movedFrom && { movedFrom }),

@@ -14,6 +14,8 @@ export interface OpenedNews {
   item?: NewsItem | undefined;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
   arriving?: Promise<NewsItemResult>;
+  /** by a link that staff made, before it is public or while it is offline */
+  isPreview?: boolean;
 }
 
 export type NewsItemState =
@@ -23,12 +25,12 @@ export type NewsItemState =
   | { kind: 'removed'; item: NewsItem }
   | Exclude<NewsItemResult, { kind: 'removed' }>;
 
-export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
+export function useNewsItem({ id, item: known, arriving, isPreview }: OpenedNews) {
   const passedOn = readPassedOn(useLocation().state, id);
   const { result, isAwaited, ...refreshing } = useArriving({
     subject: id,
     arriving,
-    isRead: known !== undefined,
+    isRead: known !== undefined || isPreview === true,
   });
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
@@ -37,7 +39,7 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const isLoading = isAwaited && !(cameWithout && result === undefined);
   const state = stateOf(result, known ?? passedItem, isLoading);
   const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
-  useOpenedItemAsCopy(arriving && whole, arriving ? undefined : known);
+  useOpenedItemAsCopy(arriving && whole, arriving || isPreview ? undefined : known);
   useTitle('item' in state ? announcedTitle(state.item) : undefined);
   return { state, fromList: passedOn.fromList, ...refreshing };
 }

@@ -138,6 +138,8 @@ export function useContactForm({ readyMessage, isVisit, posted }: ContactStart, 
     },
     sendFromPage(fields: FormData) {
       if (status === 'opening' || status === 'sent') return;
+      // Nobody who sends it from here has sent it from a mail program.
+      flow.send('edited');
       const filled = filledIn(fields);
       // The form is empty again after no mail program opened: that message is meant.
       const message = isBlank(filled) ? (sent ?? filled) : filled;

@@ -34,6 +34,7 @@ describe('saving', () => {
       'imageAlt',
       'place',
       'startsAt',
+      'state',
       'title',
       'type',
     ]);
@@ -65,7 +66,8 @@ function save({ id, picture }: Pick<Parameters<typeof saveNews>[0], 'id' | 'pict
     description: 'Come.',
   };
   const draftKey = 'key-of-the-draft';
-  return saveNews({ id, draft, draftKey, picture, onProgress: () => {}, signal });
+  const saving = { state: 'published', publishAt: '', version: undefined } as const;
+  return saveNews({ id, draft, saving, draftKey, picture, onProgress: () => {}, signal });
 }
 
 function answering() {

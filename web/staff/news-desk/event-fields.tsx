@@ -1,6 +1,6 @@
 import { eventDaysOf } from '#contract/dates/event-date.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import type { NewsItem } from '#contract/news.ts';
+import type { StaffNewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
@@ -13,7 +13,7 @@ import type { useNewsForm } from './use-news-form.ts';
 interface EventFieldsProps {
   form: ReturnType<typeof useNewsForm>['form'];
   draft: NewsDraft;
-  item: NewsItem | undefined;
+  item: StaffNewsItem | undefined;
   publishedAt: Date;
 }
 
@@ -31,7 +31,7 @@ export function EventFields({ form, draft, item, publishedAt }: EventFieldsProps
         hint={charactersLeft(draft, 'place') ?? 'Like “School hall”, or an address elsewhere.'}
         dir="auto"
       />
-      {item?.type === 'event' && <EventStatus form={form} draft={draft} item={item} />}
+      {item && mayHaveStatus(item) && <EventStatus form={form} draft={draft} item={item} />}
     </>
   );
 }
@@ -40,7 +40,7 @@ function EventStatus({
   form,
   draft,
   item,
-}: { item: NewsItem } & Omit<EventFieldsProps, 'publishedAt'>) {
+}: { item: StaffNewsItem } & Omit<EventFieldsProps, 'publishedAt'>) {
   const status = form.text('eventStatus');
   return (
     <div className="grid gap-10">
@@ -57,6 +57,12 @@ function EventStatus({
       </div>
     </div>
   );
+}
+
+/** Parents know only of an event that was published. */
+function mayHaveStatus({ type, state, eventStatus }: StaffNewsItem): boolean {
+  const wasPublished = state === 'published' || state === 'offline';
+  return type === 'event' && (wasPublished || eventStatus !== undefined);
 }
 
 const statusOptions = [

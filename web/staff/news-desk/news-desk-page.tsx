@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { NewsItem } from '#contract/news.ts';
+import type { StaffNewsItem } from '#contract/news.ts';
 import { messageIn } from '../../api/staff.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
-import { deleteNews, fetchNewsForStaff, restoreNews } from '../api/news.ts';
+import { deleteNews, fetchNewsForStaff, fetchUnpublishedNews, restoreNews } from '../api/news.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { keepFocus } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
@@ -14,11 +14,13 @@ import { useQuestion } from '../panel/use-action.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import type { Route } from './+types/news-desk-page.ts';
 import { DeletedItems } from './deleted-items.tsx';
+import { ItemDialog } from './item-dialog.tsx';
 import styles from './news-desk.module.css';
 import { NEW_ITEM, readPlace, useNewsDeskAddress } from './news-desk-address.ts';
 import { DELETE_FAILED, DELETED, NOT_RESTORED, RESTORED } from './news-form.ts';
 import { NewsFormDialog, useOpenItem } from './news-form-dialog.tsx';
 import { NewsList } from './news-list.tsx';
+import { UnpublishedItems } from './unpublished-items.tsx';
 
 export const meta = () => hiddenPageMeta('News & Events');
 
@@ -26,6 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page, words } = readPlace(new URL(request.url).searchParams);
   return {
     list: startLoading('The list of news', (signal) => fetchNewsForStaff(page, words, signal)),
+    unpublished: startLoading('The drafts', fetchUnpublishedNews),
   };
 }
 
@@ -36,11 +39,13 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   const { place, addressOfPage, search, showPage, openForm, closeForm } = useNewsDeskAddress();
   const { typed, setTyped, searchNow } = useTypedWords(place.words, search);
   const list = useLoaded(loaderData.list);
+  const unpublished = useLoaded(loaderData.unpublished);
+  const [lookedAt, lookAt] = useState<StaffNewsItem>();
   const opened = useOpenItem(place.open, list);
   const [isLookingAtDeleted, setLookingAtDeleted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const deletion = useQuestion(async ({ _id }: NewsItem) => {
+  const deletion = useQuestion(async ({ _id }: StaffNewsItem) => {
     const reply = await deleteNews(_id);
     if (reply.kind !== 'success') {
       console.error('An item could not be deleted:', messageIn(reply, 'no response'));
@@ -58,6 +63,13 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
     keepFocus(heading.current);
     if (isRestored) list.reload();
   }
+
+  const rowActions = {
+    deletingId: deletion.running?._id,
+    onEdit: ({ _id }: StaffNewsItem) => openForm(_id),
+    onMore: lookAt,
+    onDelete: deletion.ask,
+  };
 
   const lastPage = Math.max(1, list.answer?.pagination.pages ?? place.page);
   const isBeyondEnd = !list.isLoading && list.failures === 0 && place.page > lastPage;
@@ -90,16 +102,15 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
           Add news or event
         </Button>
       </div>
+      {place.page === 1 && !place.words && <UnpublishedItems list={unpublished} {...rowActions} />}
       <NewsList
         heading={heading}
         list={list}
         words={place.words}
-        deletingId={deletion.running?._id}
         addressOfPage={addressOfPage}
         onAdd={() => openForm(NEW_ITEM)}
         onClearSearch={() => search('')}
-        onEdit={({ _id }) => openForm(_id)}
-        onDelete={deletion.ask}
+        {...rowActions}
       />
       <Button
         className="start"
@@ -115,6 +126,15 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         onClose={() => setLookingAtDeleted(false)}
         isDeleting={deletion.running !== undefined}
         onRestored={list.reload}
+      />
+      <ItemDialog
+        item={lookedAt}
+        onClose={() => lookAt(undefined)}
+        onChanged={(message) => {
+          tell(message);
+          lookAt(undefined);
+          list.reload();
+        }}
       />
       <NewsFormDialog
         opened={opened}

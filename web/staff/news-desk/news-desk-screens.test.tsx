@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
+import type { StaffNewsItem, StaffNewsListAnswer } from '#contract/news.ts';
 import { emptyNewsDraft } from '#contract/news-draft.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import type { Loaded } from '../panel/loading.ts';
@@ -7,9 +7,10 @@ import { hasLoaded, isLoading } from '../panel/testing/has-loaded.ts';
 import { CardPreview, SendingState } from './news-form-view.tsx';
 import { NewsList } from './news-list.tsx';
 import { PictureField } from './picture-field.tsx';
+import { UnpublishedItems } from './unpublished-items.tsx';
 import type { PictureChoice } from './use-news-form.ts';
 
-const item: NewsItem = {
+const item: StaffNewsItem = {
   _id: 'n1',
   id: 'n1',
   title: 'Sports Day',
@@ -17,8 +18,29 @@ const item: NewsItem = {
   type: 'event',
   createdAt: '2026-11-20T23:30:00.000Z',
   createdBy: { name: 'Mrs Adebayo' },
+  state: 'published',
+  version: 1,
+  changedAt: '2026-11-20T23:30:00.000Z',
 };
 const ignore = () => {};
+
+test('what is not on the website says where it stands, and links to no page', () => {
+  const draft = { ...item, state: 'draft', changedBy: { name: 'Mr Bello' } } as const;
+  const publishAt = '2026-12-11T06:00:00.000Z';
+  const scheduled = { ...item, _id: 'n2', state: 'scheduled', publishAt } as const;
+  const html = renderStatic(
+    <UnpublishedItems
+      list={hasLoaded({ success: true, message: '', data: [draft, scheduled] })}
+      deletingId={undefined}
+      onEdit={ignore}
+      onMore={ignore}
+      onDelete={ignore}
+    />,
+  );
+  expect(textOf(html)).toContain('DraftBy Mrs AdebayoChanged by Mr Bello, 21 November 2026');
+  expect(textOf(html)).toContain('To be published Friday 11 December 2026, 07:00');
+  expect(linksIn(html)).toEqual([]);
+});
 
 describe('the list', () => {
   test('shows type, title, day at the school and author, and leads to the public page', () => {
@@ -39,7 +61,7 @@ describe('the list', () => {
     const buttons = [...listed([item]).matchAll(/<button.*?<\/button>/gs)].map(([button]) =>
       textOf(button),
     );
-    expect(buttons).toEqual(['Edit Sports Day', 'Delete Sports Day']);
+    expect(buttons).toEqual(['Edit Sports Day', 'More about Sports Day', 'Delete Sports Day']);
   });
 
   test('says which item is being deleted', () => {
@@ -154,12 +176,12 @@ describe('sending', () => {
 });
 
 function listed(
-  items: NewsItem[],
+  items: StaffNewsItem[],
   {
     pagination = { current: 1, pages: 1, total: items.length },
     words = '',
     deletingId,
-  }: { pagination?: NewsListAnswer['pagination']; words?: string; deletingId?: string } = {},
+  }: { pagination?: StaffNewsListAnswer['pagination']; words?: string; deletingId?: string } = {},
 ): string {
   return shown(
     hasLoaded({ success: true, message: '', data: items, pagination }),
@@ -168,7 +190,7 @@ function listed(
   );
 }
 
-function shown(list: Loaded<NewsListAnswer>, words = '', deletingId?: string): string {
+function shown(list: Loaded<StaffNewsListAnswer>, words = '', deletingId?: string): string {
   return renderStatic(
     <NewsList
       heading={null}
@@ -179,6 +201,7 @@ function shown(list: Loaded<NewsListAnswer>, words = '', deletingId?: string): s
       onAdd={ignore}
       onClearSearch={ignore}
       onEdit={ignore}
+      onMore={ignore}
       onDelete={ignore}
     />,
   );

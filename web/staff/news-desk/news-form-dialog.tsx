@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
-import { fetchNewsItem } from '../../api/news.ts';
+import type { StaffNewsItem, StaffNewsListAnswer } from '#contract/news.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
+import { fetchNewsItemForStaff } from '../api/news.ts';
 import type { Loaded } from '../panel/loading.ts';
 import { NEW_ITEM } from './news-desk-address.ts';
 import styles from './news-form-dialog.module.css';
@@ -67,13 +67,13 @@ function titleOf(opened: OpenItem): string {
 /** What the form is open for; without an item it is for a new one. */
 type OpenItem =
   | { status: 'closed' | 'loading' | 'gone' | 'failed' }
-  | { status: 'ready'; item: NewsItem | undefined };
+  | { status: 'ready'; item: StaffNewsItem | undefined };
 
 const closed: OpenItem = { status: 'closed' };
 const loading: OpenItem = { status: 'loading' };
 
 /** The item named in the address: from the list when it is there, else from the server. It stays while it is open. */
-export function useOpenItem(open: string | undefined, list: Loaded<NewsListAnswer>): OpenItem {
+export function useOpenItem(open: string | undefined, list: Loaded<StaffNewsListAnswer>): OpenItem {
   const [held, setHeld] = useState<{ open: string; opened: OpenItem }>();
   const inList = list.answer?.data.find((item) => item._id === open);
   const isAsked = open !== undefined && open !== NEW_ITEM;
@@ -85,7 +85,7 @@ export function useOpenItem(open: string | undefined, list: Loaded<NewsListAnswe
   useEffect(() => {
     if (!mustFetch || open === undefined) return;
     let isWanted = true;
-    fetchNewsItem(open).then((reply) => {
+    fetchNewsItemForStaff(open).then((reply) => {
       if (isWanted) setHeld({ open, opened: openedFrom(reply) });
     });
     return () => {
@@ -100,7 +100,7 @@ export function useOpenItem(open: string | undefined, list: Loaded<NewsListAnswe
 
 const newItem: OpenItem = { status: 'ready', item: undefined };
 
-function openedFrom(reply: Awaited<ReturnType<typeof fetchNewsItem>>): OpenItem {
+function openedFrom(reply: Awaited<ReturnType<typeof fetchNewsItemForStaff>>): OpenItem {
   if (reply.kind === 'success') return { status: 'ready', item: reply.answer.data };
   const isGone = reply.kind === 'refused' && reply.httpStatus === 404;
   return { status: isGone ? 'gone' : 'failed' };

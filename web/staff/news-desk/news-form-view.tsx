@@ -8,13 +8,12 @@ import {
   shortSchoolDay,
   weekdayMoment,
 } from '#contract/dates/school-time.ts';
-import type { NewsItem } from '#contract/news.ts';
+import { announcedTitle, eventStatuses, type StaffNewsItem } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import { CARD_TEXT_LENGTH, CARD_TITLE_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -30,13 +29,14 @@ import { readPlace } from './news-desk-address.ts';
 import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
+import { ChangedMeanwhile, SavingButtons, usualState } from './saving-part.tsx';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
 const GROWS_WITH_TEXT = { minHeight: 168, maxHeight: '62dvh', fieldSizing: 'content' } as const;
 
 interface NewsFormViewProps {
-  item: NewsItem | undefined;
+  item: StaffNewsItem | undefined;
   onClose: () => void;
   onSaved: (message: string) => void;
 }
@@ -56,7 +56,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        control.submit(event.currentTarget);
+        control.submit(event.currentTarget, usualState(item?.state, control.isTimeAsked));
       }}
       onPaste={(event) => choosePasted(event, control.choosePicture)}
       onDragOver={preventDefault}
@@ -130,20 +130,25 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
           failure={control.failure}
           hasPicture={picture.status !== 'none'}
         />
-        <div className={`row ${styles.buttons}`}>
-          <Button type="submit" busy={isSending} busyText="Saving...">
-            {item ? 'Save changes' : 'Publish'}
-          </Button>
-          {isSending ? (
-            <Button variant="line" onClick={control.stopSending}>
-              Stop sending
-            </Button>
-          ) : (
-            <Button variant="line" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-        </div>
+        {control.theirs && (
+          <ChangedMeanwhile
+            theirs={control.theirs}
+            onKeepMine={control.keepMine}
+            onTakeTheirs={control.takeTheirs}
+          />
+        )}
+        <SavingButtons
+          state={item?.state}
+          isSending={isSending}
+          isTimeAsked={control.isTimeAsked}
+          onTimeAsked={control.setTimeAsked}
+          publishAt={control.publishAt}
+          onPublishAt={control.setPublishAt}
+          inputs={{ day: field('publishAt'), time: field('publishAt-time') }}
+          onSave={(element, state) => element && control.submit(element, state)}
+          onCancel={onClose}
+          onStop={control.stopSending}
+        />
       </div>
       <LeaveQuestion
         isLeaving={isAnotherItem}
@@ -210,6 +215,7 @@ interface CardPreviewProps {
 export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
   const { type, title, description, ...rest } = normalizeNewsDraft(draft);
   const startsAt = isStartsAt(rest.startsAt) ? rest.startsAt : '';
+  const eventStatus = eventStatuses.find((status) => status === rest.eventStatus);
   const endsAt = isStartsAt(rest.endsAt) && rest.endsAt >= startsAt ? rest.endsAt : '';
   const event = { startsAt, endsAt: startsAt && endsAt, description };
   const days = type === 'event' ? daysOfEvent(event, calendarDay(publishedAt)) : undefined;
@@ -237,7 +243,10 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
           )}
         </p>
         <p className="display-3 mt-6" dir="auto">
-          {excerptOf(title, CARD_TITLE_LENGTH) || 'Your title'}
+          {excerptOf(
+            announcedTitle({ title: title || 'Your title', eventStatus }),
+            CARD_TITLE_LENGTH,
+          )}
         </p>
         <p className={previewStyles.text} dir="auto">
           {excerptOf(description, CARD_TEXT_LENGTH) || 'The first lines of your text stand here.'}

@@ -15,6 +15,7 @@ const words = { title: 'Sports Day', description: 'Come early.' };
 const draft = { ...emptyNewsDraft, ...words, type: 'event' };
 const item = { _id: 'n1', id: 'n1', createdAt: '2026-11-20T09:00:00Z', ...words };
 const noPicture = { isNeeded: true, problem: undefined };
+const published = { state: 'published', publishAt: '' } as const;
 const enough = { isNeeded: false, problem: undefined };
 
 describe('the draft', () => {
@@ -67,7 +68,7 @@ describe('an event of which the beginning is edited', () => {
 
 describe('errors', () => {
   test('an empty form asks for each required field', () => {
-    expect(formErrors({ ...emptyNewsDraft, type: '' }, noPicture)).toEqual({
+    expect(formErrors({ ...emptyNewsDraft, type: '' }, noPicture, published)).toEqual({
       type: 'Please choose News or Event',
       title: 'Title is required',
       description: 'Description is required',
@@ -76,10 +77,12 @@ describe('errors', () => {
   });
 
   test('a time needs its day', () => {
-    expect(formErrors({ ...draft, startsAt: 'T10:00' }, enough)).toEqual({
+    expect(formErrors({ ...draft, startsAt: 'T10:00' }, enough, published)).toEqual({
       startsAt: 'Please choose the day as well, or clear the time',
     });
-    expect(formErrors({ ...draft, type: 'news', startsAt: 'T10:00' }, enough)).toEqual({});
+    expect(formErrors({ ...draft, type: 'news', startsAt: 'T10:00' }, enough, published)).toEqual(
+      {},
+    );
   });
 
   test.each([
@@ -89,26 +92,46 @@ describe('errors', () => {
     [{ place: 'x'.repeat(201) }, 'place'],
     [{ eventStatus: 'maybe' }, 'eventStatus'],
   ])('of %j are at the field %s', (changes, field) => {
-    expect(Object.keys(formErrors({ ...draft, ...changes }, enough))).toEqual([field]);
-    expect(formErrors({ ...draft, ...changes, type: 'news' }, enough)).toEqual({});
+    expect(Object.keys(formErrors({ ...draft, ...changes }, enough, published))).toEqual([field]);
+    expect(formErrors({ ...draft, ...changes, type: 'news' }, enough, published)).toEqual({});
   });
 
+  test('a draft may lack text and picture, not its title', () => {
+    const saving = { state: 'draft', publishAt: '' } as const;
+    expect(formErrors({ ...emptyNewsDraft, title: 'Later' }, noPicture, saving)).toEqual({});
+    expect(formErrors(emptyNewsDraft, noPicture, saving)).toEqual({ title: 'Title is required' });
+  });
+
+  test.each(['', '2026-11-20', '2020-01-01T07:00'])(
+    '“%s” is no time to publish at',
+    (publishAt) => {
+      expect(formErrors(draft, enough, { state: 'scheduled', publishAt })).toEqual({
+        publishAt: 'Please choose a day and a time that is still to come',
+      });
+    },
+  );
+
   test('a changed item needs no new picture', () => {
-    expect(formErrors(draft, enough)).toEqual({});
+    expect(formErrors(draft, enough, published)).toEqual({});
   });
 
   test('a refused file is named even when the item has a picture', () => {
-    expect(formErrors(draft, { isNeeded: false, problem: 'Not a picture' })).toEqual({
+    const refused = { isNeeded: false, problem: 'Not a picture' };
+    expect(formErrors(draft, refused, published)).toEqual({
       image: 'Not a picture',
     });
   });
 });
 
 test.each([
-  ['news', true, 'news created successfully!'],
-  ['event', false, 'event updated successfully!'],
-])('a saved %s says so', (type, isNew, message) => {
-  expect(savedMessage(type, isNew)).toBe(message);
+  ['news', 'published', undefined, 'news created successfully!'],
+  ['event', 'published', 'published', 'event updated successfully!'],
+  ['event', 'published', 'draft', 'event created successfully!'],
+  ['news', 'draft', undefined, 'Saved as a draft. Your colleagues see it too.'],
+  ['news', 'scheduled', 'draft', 'Saved. It will be published at the time you chose.'],
+  ['news', 'offline', 'offline', 'Saved. It stays offline.'],
+] as const)('a saved %s (%s, before: %s) says so', (type, state, before, message) => {
+  expect(savedMessage(type, state, before)).toBe(message);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { isStartsAt, partsOfStart, startOf } from '#contract/dates/event-time.ts';
-import type { NewsItem, NewsType } from '#contract/news.ts';
+import { instantOfStart, isStartsAt, partsOfStart, startOf } from '#contract/dates/event-time.ts';
+import { weekdayMoment } from '#contract/dates/school-time.ts';
+import type { NewsItem, NewsState, NewsType, StaffNewsItem } from '#contract/news.ts';
 import {
   EVENT_PLACE_MAX,
   emptyNewsDraft,
@@ -10,12 +11,23 @@ import {
   normalizeNewsDraft,
   validateNewsDraft,
 } from '#contract/news-draft.ts';
+import type { Saving } from '../api/news.ts';
 
-/** The time of an event is a part of `startsAt`, with an input of its own. */
-export type NewsFormField = keyof NewsDraft | 'startsAt-time' | 'endsAt-time' | 'image';
-export type TimeInput = 'startsAt' | 'startsAt-time' | 'endsAt' | 'endsAt-time';
+/** A time is a part of its field, with an input of its own. */
+const timeInputs = [
+  'startsAt',
+  'startsAt-time',
+  'endsAt',
+  'endsAt-time',
+  'publishAt',
+  'publishAt-time',
+] as const;
+
+export type TimeInput = (typeof timeInputs)[number];
+export type NewsFormField = keyof NewsDraft | TimeInput | 'image';
 export type NewsFormErrors = Partial<Record<NewsFormField, string>>;
 
+const WRONG_TIME = 'Please choose a day and a time that is still to come';
 const PICTURE_MISSING = 'Please choose a picture';
 export const HALF_TYPED = 'This is not complete yet: please complete it, or clear it';
 export const SAVE_FAILED = 'Error saving item';
@@ -37,6 +49,8 @@ export const newsFormFields: readonly NewsFormField[] = [
   'eventStatus',
   'image',
   'imageAlt',
+  'publishAt',
+  'publishAt-time',
 ];
 
 /** What the form starts with: the item's own words, or nothing. */
@@ -77,26 +91,47 @@ export function hasAnotherStart(draft: NewsDraft, { startsAt, eventDays }: NewsI
 export function formErrors(
   draft: NewsDraft,
   picture: { isNeeded: boolean; problem: string | undefined },
+  { state, publishAt }: Pick<Saving, 'state' | 'publishAt'>,
 ): NewsFormErrors {
-  const errors: NewsFormErrors = validateNewsDraft(draft);
+  const isUnpublished = state === 'draft' || state === 'offline';
+  const errors: NewsFormErrors = validateNewsDraft(draft, { isUnpublished });
+  if (state === 'scheduled' && !isStillToCome(publishAt)) errors.publishAt = WRONG_TIME;
   if (picture.problem) return { ...errors, image: picture.problem };
-  return picture.isNeeded ? { ...errors, image: PICTURE_MISSING } : errors;
+  return picture.isNeeded && !isUnpublished ? { ...errors, image: PICTURE_MISSING } : errors;
 }
 
 /** A half-typed day or time is '' to a form: only the browser knows that it was begun. */
 export function halfTypedErrors(form: HTMLFormElement): NewsFormErrors {
   const errors: NewsFormErrors = {};
-  const inputs: TimeInput[] = ['startsAt', 'startsAt-time', 'endsAt', 'endsAt-time'];
-  for (const field of inputs) {
+  for (const field of timeInputs) {
     const input = form.elements.namedItem(field);
     if (input instanceof HTMLInputElement && input.validity.badInput) errors[field] = HALF_TYPED;
   }
   return errors;
 }
 
-/** The specified sentence, with the type as it is written in the data. */
-export function savedMessage(type: string, isNew: boolean): string {
-  return `${type} ${isNew ? 'created' : 'updated'} successfully!`;
+function isStillToCome(publishAt: string): boolean {
+  const instant = isStartsAt(publishAt) ? instantOfStart(publishAt) : undefined;
+  return instant !== undefined && instant.getTime() > Date.now();
+}
+
+/** The specified sentence, with the type as it is written in the data; and what became of an unpublished item. */
+export function savedMessage(type: string, state: NewsState, before?: NewsState): string {
+  if (state === 'published')
+    return `${type} ${before === state ? 'updated' : 'created'} successfully!`;
+  return stateSaved[state];
+}
+
+const stateSaved = {
+  draft: 'Saved as a draft. Your colleagues see it too.',
+  scheduled: 'Saved. It will be published at the time you chose.',
+  offline: 'Saved. It stays offline.',
+};
+
+/** Where an unpublished item stands, for lists. */
+export function stateLabel({ state, publishAt }: StaffNewsItem): string {
+  if (state === 'scheduled' && publishAt) return `To be published ${weekdayMoment(publishAt)}`;
+  return state === 'offline' ? 'Offline' : 'Draft';
 }
 
 export const typeOptions = [

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
 import { schoolDay } from '#contract/dates/school-time.ts';
-import { eventStatusWords, type NewsItem, type NewsListAnswer } from '#contract/news.ts';
+import { eventStatusWords, type StaffNewsItem, type StaffNewsListAnswer } from '#contract/news.ts';
 import nothingYet from '../../art/empty-nest.svg';
 import placeholder from '../../art/news-placeholder.svg';
 import noSignal from '../../art/no-signal.svg';
@@ -16,19 +16,20 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import styles from './news-desk.module.css';
-import { typeLabel } from './news-form.ts';
+import { stateLabel, typeLabel } from './news-form.ts';
 import rowStyles from './news-row.module.css';
 
 interface NewsListProps {
   heading: Ref<HTMLHeadingElement>;
-  list: Loaded<NewsListAnswer>;
+  list: Loaded<StaffNewsListAnswer>;
   words: string;
   deletingId: string | undefined;
   addressOfPage: (page: number) => string;
   onAdd: () => void;
   onClearSearch: () => void;
-  onEdit: (item: NewsItem) => void;
-  onDelete: (item: NewsItem) => void;
+  onEdit: (item: StaffNewsItem) => void;
+  onMore: (item: StaffNewsItem) => void;
+  onDelete: (item: StaffNewsItem) => void;
 }
 
 /** The list in each of its states; an old list stays, a little paler, while a new one is on its way. */
@@ -101,13 +102,15 @@ const PENCIL =
   'M14.5 5.5l4 4M4 20l1-4.5L16 4.5a1.4 1.4 0 0 1 2 0l1.5 1.5a1.4 1.4 0 0 1 0 2L8.5 19Z';
 
 /** One published item with what can be done to it; its title leads to the page visitors see. */
-function NewsRow({
+export function NewsRow({
   item,
   deletingId,
   onEdit,
+  onMore,
   onDelete,
-}: Pick<NewsListProps, 'deletingId' | 'onEdit' | 'onDelete'> & { item: NewsItem }) {
-  const { _id, title, type, image, createdAt, createdBy, eventDays, eventStatus } = item;
+}: Pick<NewsListProps, 'deletingId' | 'onEdit' | 'onMore' | 'onDelete'> & { item: StaffNewsItem }) {
+  const { _id, title, type, image, createdAt, createdBy, eventDays, eventStatus, state } = item;
+  const isPublic = state === 'published';
   return (
     <li className={`grid middle ${rowStyles.row}`}>
       <div>
@@ -122,27 +125,40 @@ function NewsRow({
       </div>
       <div>
         <h3 className={rowStyles.title} dir="auto">
-          <Link to={newsItemAddress(_id)}>{title}</Link>
+          {isPublic ? <Link to={newsItemAddress(_id)}>{title}</Link> : title}
         </h3>
         <div className={`row middle fine ${rowStyles.facts}`}>
           <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
+          {item.isPinned && <Badge tone="ok">Pinned</Badge>}
           {eventStatus && (
             <Badge tone={eventStatus === 'cancelled' ? 'bad' : 'ok'}>
               {eventStatusWords[eventStatus]}
             </Badge>
           )}
           {eventDays && <strong>{eventDays.words}</strong>}
-          <span>
-            {eventDays && 'Posted '}
-            <time dateTime={createdAt}>{schoolDay(new Date(createdAt))}</time>
-          </span>
+          {isPublic ? (
+            <span>
+              {eventDays && 'Posted '}
+              <time dateTime={createdAt}>{schoolDay(new Date(createdAt))}</time>
+            </span>
+          ) : (
+            <strong>{stateLabel(item)}</strong>
+          )}
           {createdBy && <span>{`By ${createdBy.name}`}</span>}
+          {item.changedBy && (
+            <span>{`Changed by ${item.changedBy.name}, ${schoolDay(item.changedAt)}`}</span>
+          )}
         </div>
       </div>
       <div className={rowStyles.actions}>
         <SmallButton icon={PENCIL} onClick={() => onEdit(item)}>
           <span>
             Edit<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+          </span>
+        </SmallButton>
+        <SmallButton onClick={() => onMore(item)}>
+          <span>
+            More<VisuallyHidden>{` about ${title}`}</VisuallyHidden>
           </span>
         </SmallButton>
         <Button

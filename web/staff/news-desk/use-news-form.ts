@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { startOf } from '#contract/dates/event-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsState, StaffNewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { saveNews } from '../api/news.ts';
+import { fetchNewsItemForStaff, saveNews } from '../api/news.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import {
   draftOf,
@@ -33,13 +35,13 @@ export interface SendingFailure {
   advice: string | undefined;
 }
 
-/** The status for a draft of which an item was made before, with other words or another picture. */
-const PUBLISHED_ALREADY = 409;
+/** A new item: it was made before, with other words. An old one: somebody else has saved it. */
+const CONFLICT = 409;
 const CHECK_CONNECTION = 'Please check your connection and save again.';
 const SIGN_IN_AGAIN = 'Please save again and sign in when you are asked.';
 
 /** The state of the form: what was typed, the picture, sending, and what went wrong. A new item is undefined. */
-export function useNewsForm(item: NewsItem | undefined, onSaved: (message: string) => void) {
+export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: string) => void) {
   const userId = useAuth().user?._id ?? '';
   const itemId = item?._id;
   const original = draftOf(item);
@@ -50,6 +52,10 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
   const [draft, setDraft] = useState(found?.draft ?? original);
   const [draftKey, setDraftKey] = useState(() => found?.draftKey ?? newDraftKey());
   const [restoredAt, setRestoredAt] = useState(found?.savedAt);
+  const [publishAt, setPublishAt] = useState(() => publishAtOf(item));
+  const [isTimeAsked, setTimeAsked] = useState(item?.state === 'scheduled');
+  const [version, setVersion] = useState(item?.version);
+  const [theirs, setTheirs] = useState<StaffNewsItem>();
   const [failure, setFailure] = useState<SendingFailure>();
   const [sent, setSent] = useState<number>();
   const { choice, choose, clear, whenReady } = useChosenPicture();
@@ -82,30 +88,33 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
     form.accept();
   }
 
-  async function submit(element: HTMLFormElement) {
+  async function submit(element: HTMLFormElement, state: NewsState) {
     if (sending.current) return;
     const halfTyped = halfTypedErrors(element);
     const stop = new AbortController();
     sending.current = stop;
     setFailure(undefined);
     setSent(0);
-    await send(stop.signal, halfTyped);
+    await send(stop.signal, halfTyped, state);
     sending.current = undefined;
     setSent(undefined);
   }
 
-  async function send(signal: AbortSignal, halfTyped: NewsFormErrors) {
+  async function send(signal: AbortSignal, halfTyped: NewsFormErrors, state: NewsState) {
     const picture = await whenReady();
-    const broken = formErrors(draft, {
-      isNeeded: !item && picture.status !== 'ready',
+    const mayLackPicture = item?.state === 'published' || item?.image;
+    const chosen = {
+      isNeeded: !mayLackPicture && picture.status !== 'ready',
       problem: picture.status === 'refused' ? picture.message : undefined,
-    });
+    };
+    const broken = formErrors(draft, chosen, { state, publishAt });
     const errors = { ...broken, ...halfTyped };
     if (Object.keys(errors).length > 0) return form.refuse(FORM_HAS_ERRORS, errors);
     form.accept();
     const reply = await saveNews({
       id: itemId,
       draft,
+      saving: { state, publishAt, version },
       draftKey,
       picture:
         picture.status === 'ready'
@@ -114,14 +123,19 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
       onProgress: setSent,
       signal,
     });
-    if (reply.kind !== 'success') return signal.aborted ? undefined : explain(reply);
+    if (reply.kind !== 'success') return signal.aborted ? undefined : await explain(reply);
     forgetUnsavedText(userId, itemId);
     isDone.current = true;
-    onSaved(savedMessage(draft.type, !item));
+    onSaved(savedMessage(draft.type, state, item?.state));
   }
 
-  function explain(reply: StaffReply<unknown>) {
-    if (reply.kind === 'refused' && reply.httpStatus === PUBLISHED_ALREADY) {
+  async function explain(reply: StaffReply<unknown>) {
+    const isConflict = reply.kind === 'refused' && reply.httpStatus === CONFLICT;
+    if (isConflict && itemId !== undefined) {
+      const current = await fetchNewsItemForStaff(itemId);
+      if (current.kind === 'success') return setTheirs(current.answer.data);
+    }
+    if (isConflict && itemId === undefined) {
       // The message says so: from here on the form is about another item.
       const next = newDraftKey();
       setDraftKey(next);
@@ -134,9 +148,32 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
     setFailure({ message: message || SAVE_FAILED, advice: message ? undefined : help });
   }
 
+  /** What was typed here stays, and the next save takes the place of theirs. */
+  function keepMine() {
+    setVersion(theirs?.version);
+    setTheirs(undefined);
+  }
+
+  /** What a colleague saved takes the place of what was typed here. */
+  function takeTheirs() {
+    if (!theirs) return;
+    keepMine();
+    edit(draftOf(theirs));
+  }
+
   return {
     form,
     draft,
+    publishAt,
+    setPublishAt(next: string) {
+      form.mend('publishAt');
+      setPublishAt(next);
+    },
+    isTimeAsked,
+    setTimeAsked,
+    theirs,
+    keepMine,
+    takeTheirs,
     picture: choice,
     failure,
     sent,
@@ -155,6 +192,13 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
     stopSending: () => sending.current?.abort(),
     discard: () => forgetUnsavedText(userId, itemId),
   };
+}
+
+/** The time of a scheduled item on the school's clock, as the two inputs of the form have it. */
+function publishAtOf(item: StaffNewsItem | undefined): string {
+  if (!item?.publishAt) return '';
+  const [day = '', time = ''] = wallTime(item.publishAt).split(' ');
+  return startOf(day, time.slice(0, 5));
 }
 
 /** What became of the chosen file. */
