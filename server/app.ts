@@ -18,6 +18,7 @@ import { addNightlyWork } from './jobs/nightly-work.ts';
 import { nights } from './jobs/schedule.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import { addMedia } from './media/feature.ts';
+import { uploadedPictureRoutes } from './media/uploaded-pictures.ts';
 import { addMessages } from './messages/feature.ts';
 import { addMetrics } from './metrics/feature.ts';
 import { addNews } from './news/feature.ts';
@@ -90,10 +91,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const onChange = () => pageCache.expire();
   const school = await addSchool(app, {
     db,
-    pictures: media,
     clock,
     onChange,
     changes,
+  });
+  await app.register(uploadedPictureRoutes, {
+    db,
+    pictures: media,
+    clock,
     onUpload: () => wakeFormats(),
   });
   const { news, forPages, wakeFormats } = await addNews(app, {

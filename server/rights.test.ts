@@ -77,6 +77,7 @@ const rights: Record<string, Right> = {
 
   'GET /api/admin/news': 'staff',
   'POST /api/admin/news': 'staff',
+  'POST /api/admin/news/pictures': 'staff',
   'PUT /api/admin/news/:id': 'staff',
   'DELETE /api/admin/news/:id': 'staff',
   'GET /api/admin/news/deleted': 'staff',

@@ -64,6 +64,10 @@ export const newsItem = z.object({
     'an address of our media service (see pictures.ts) or of a hosted image service; absent without a picture',
   ).exactOptional(),
   imageAlt: text('what the picture shows, for those who do not see it').exactOptional(),
+  images: z
+    .array(z.object({ image: z.string(), alt: z.string() }))
+    .describe('of a single item with several pictures: all of them, `image` first')
+    .exactOptional(),
   startsAt: startsAt.exactOptional(),
   endsAt: startsAt.describe('when it ends; as `startsAt`').exactOptional(),
   eventDays: eventDays.exactOptional(),

@@ -1,5 +1,8 @@
 import type { SchoolKind } from '#contract/school/documents.ts';
 
+/** Who may show an uploaded picture. */
+export type PictureOwner = 'gallery' | 'news';
+
 /** ISO 8601 text in UTC. */
 type Instant = string;
 
@@ -15,12 +18,13 @@ export interface SchoolTables {
     author_name: string;
     created_at: Instant;
   };
-  /** Uploaded pictures of the gallery. */
+  /** Uploaded pictures of the gallery and of news items. */
   school_pictures: {
     /** the address of its largest JPEG */
     image: string;
+    owner: PictureOwner;
     created_at: Instant;
-    /** since when no document shows it; null while one does */
+    /** since when nothing shows it; null while something does */
     removed_at: Instant | null;
     /** when its better formats are made; null once they are there */
     formats_due_at: Instant | null;

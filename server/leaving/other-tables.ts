@@ -79,12 +79,13 @@ export const schoolTables = {
     },
   },
   school_pictures: {
-    about: 'Pictures of the gallery that were uploaded.',
+    about: 'Uploaded pictures of the gallery, and of news items with several.',
     key: ['image'],
     columns: {
       image: text('the address of the picture; /media/… lies in this folder at the same place'),
+      owner: text('`gallery` or `news`'),
       created_at: instant('when it was uploaded'),
-      removed_at: instant('since when the gallery does not show it; empty while it does'),
+      removed_at: instant('since when nothing shows it; empty while something does'),
       formats_due_at: leftOut('when this program makes more formats of the picture'),
     },
   },

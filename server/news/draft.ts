@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { instantOfStart, isStartsAt } from '#contract/dates/event-time.ts';
 import { isNewsType, type NewsState, type NewsType, newsStates } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft, validateNewsDraft } from '#contract/news-draft.ts';
+import type { NewsPicture } from '#contract/news-pictures.ts';
 import { invalidForm, readInput } from '../http/input.ts';
 import type { Sender } from '../http/sender.ts';
+import { readImages } from './item-pictures.ts';
 
 /** The staff's form as it arrived; a missing field is an empty text. */
 export interface NewsForm {
@@ -26,6 +28,8 @@ export interface Saving {
 
 export interface ReadForm {
   draft: CheckedDraft;
+  /** all pictures in their order; undefined where the form brings a file, or changes none */
+  images: NewsPicture[] | undefined;
   saving: Saving;
 }
 
@@ -34,22 +38,28 @@ export function readNewsForm(
   { fields, picture }: NewsForm,
   { now, before }: { now: Date; before?: { state: NewsState; image: string | null } },
 ): ReadForm {
-  const { type = '', title = '', description = '', imageAlt = '', startsAt = '' } = fields;
+  const images = readImages(fields.images);
+  const { type = '', title = '', description = '', startsAt = '' } = fields;
+  const imageAlt = (images ? images[0]?.alt : fields.imageAlt) ?? '';
   const { endsAt = '', place = '', eventStatus = '' } = fields;
   const draft = { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus };
   const { state, ...saving } = readSaving(fields, before?.state ?? 'published');
   const isUnpublished = state === 'draft' || state === 'offline';
-  const hasPicture = picture || (before && (before.image || before.state === 'published'));
+  const hadNone = before?.state === 'published' && !before.image;
+  const hasPicture = images ? images.length > 0 : picture || before?.image;
   const errors: Record<string, string> = {};
-  if (!isUnpublished && !hasPicture) errors.image = 'Please choose a picture';
+  if (images && picture) errors.image = ONE_WAY;
+  if (!isUnpublished && !hasPicture && !hadNone) errors.image = 'Please choose a picture';
   const publishAt = state === 'scheduled' ? instantOfStart(saving.publishAt ?? '') : undefined;
   if (state === 'scheduled' && (!publishAt || publishAt <= now)) errors.publishAt = WRONG_TIME;
   return {
+    images,
     draft: checkDraft(draft, { isUnpublished, otherErrors: errors }),
     saving: { state, version: saving.version, publishAt },
   };
 }
 
+const ONE_WAY = 'Please send pictures as a file or by their addresses, not both';
 const WRONG_TIME = 'Please choose a day and a time that is still to come';
 
 const savingFields = z.object({
@@ -88,9 +98,12 @@ export function checkDraft(
 }
 
 /** Tells whether a draft is sent again or has changed. */
-export function hashDraft({ draft, saving }: ReadForm, picture: Buffer | undefined): string {
+export function hashDraft(
+  { draft, saving, images }: ReadForm,
+  picture: Buffer | undefined,
+): string {
   const { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus } = draft;
   const words = [type, title, description, imageAlt, startsAt, endsAt, place, eventStatus];
-  const hash = createHash('sha256').update(JSON.stringify([words, saving]));
+  const hash = createHash('sha256').update(JSON.stringify([words, saving, images]));
   return hash.update(picture ?? '').digest('hex');
 }

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { announceChange, type ChangeKind } from '../database/changes.ts';
+import { announceChange } from '../database/changes.ts';
 import { isDue } from '../database/due-rows.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
-/** Where pictures have JPEGs alone at first, and which caches show them. */
-const places = [
-  { table: 'news', change: 'news' },
-  { table: 'school_pictures', change: 'school' },
-] as const satisfies { table: string; change: ChangeKind }[];
+/** Where pictures have JPEGs alone at first. */
+const tables = ['news', 'school_pictures'] as const;
 
 /** The address of a picture that waits for its better formats: of those due the one sent last, since parents see it first. */
 export async function findDue(
@@ -17,7 +14,7 @@ export async function findDue(
   longestWaitMs: number,
 ): Promise<string | undefined> {
   const found: { image: string | null; formats_due_at: string | null }[] = [];
-  for (const { table } of places) {
+  for (const table of tables) {
     const due = await db
       .selectFrom(table)
       .select(['image', 'formats_due_at'])
@@ -34,7 +31,7 @@ export async function findDue(
 
 export async function findNextDueAt(db: Database): Promise<Date | undefined> {
   const instants: number[] = [];
-  for (const { table } of places) {
+  for (const table of tables) {
     const row = await db
       .selectFrom(table)
       .select('formats_due_at')
@@ -54,17 +51,22 @@ export async function updateDueAt(
   dueAt: Date | null,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    let isThere = false;
-    for (const { table, change } of places) {
-      const { numUpdatedRows } = await trx
-        .updateTable(table)
-        .set({ formats_due_at: dueAt?.toISOString() ?? null })
-        .where('image', '=', image)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) continue;
-      isThere = true;
-      await announceChange(trx, change);
-    }
-    return isThere;
+    const columns = { formats_due_at: dueAt?.toISOString() ?? null };
+    const items = await trx
+      .updateTable('news')
+      .set(columns)
+      .where('image', '=', image)
+      .returning('id')
+      .execute();
+    const uploads = await trx
+      .updateTable('school_pictures')
+      .set(columns)
+      .where('image', '=', image)
+      .returning('owner')
+      .execute();
+    const owners = new Set(uploads.map(({ owner }) => owner));
+    if (items.length > 0 || owners.has('news')) await announceChange(trx, 'news');
+    if (owners.has('gallery')) await announceChange(trx, 'school');
+    return items.length + uploads.length > 0;
   });
 }

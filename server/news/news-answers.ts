@@ -7,6 +7,7 @@ import type {
   NewsVersionsAnswer,
   StaffNewsItem,
 } from '#contract/news.ts';
+import { jpegAlone, readPictureAddress } from '#contract/pictures.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
@@ -19,7 +20,7 @@ import type { News } from './service.ts';
 type Version = Awaited<ReturnType<News['versions']>>[number];
 
 export function newsItem(item: NewsItem): Answered {
-  const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
+  const { id, title, description, type, image, imageAlt, images, createdAt, authorName } = item;
   const { isPinned, startsAt, endsAt, eventDays } = item;
   const { place, eventStatus, movedFrom, textChangedAt } = item;
   return {
@@ -30,6 +31,7 @@ export function newsItem(item: NewsItem): Answered {
     type,
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
+    ...(images && { images }),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
     ...(eventDays && {
@@ -49,13 +51,23 @@ export function newsItem(item: NewsItem): Answered {
 export function staffNewsItem(item: NewsItem): StaffNewsItem {
   const { state, version, publishAt, updatedAt, changedByName } = item;
   return {
-    ...newsItem(item),
+    ...newsItem({ ...item, ...picturesForStaff(item) }),
     state,
     version,
     ...(publishAt && { publishAt }),
     changedAt: updatedAt,
     ...(changedByName && { changedBy: { name: changedByName } }),
   };
+}
+
+/** Without asking the database which of them have better formats. */
+function picturesForStaff({ image, imageAlt, moreImages }: NewsItem) {
+  if (!image || moreImages.length === 0) return {};
+  const more = moreImages.map((one) => {
+    const isOurs = readPictureAddress(one.image) !== undefined;
+    return { image: isOurs ? jpegAlone(one.image) : one.image, alt: one.alt };
+  });
+  return { images: [{ image, alt: imageAlt ?? '' }, ...more] };
 }
 
 /** The pinned item, if any, stands first. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { NewsFilter } from '#contract/news.ts';
+import type { NewsPicture } from '#contract/news-pictures.ts';
 import { jpegAlone } from '#contract/pictures.ts';
 import { announceChange } from '../database/changes.ts';
 import type { Database, Tables } from '../database/schema.ts';
@@ -11,7 +12,8 @@ export type Changes = Partial<Omit<NewsRow, 'id' | 'search_row'>>;
 
 const ADDRESSES_A_QUERY = 500;
 
-export type NewsItem = ReturnType<typeof toNewsItem>;
+/** `images`, all in their order, where an item is shown on its own page. */
+export type NewsItem = ReturnType<typeof toNewsItem> & { images?: NewsPicture[] };
 
 /** A literal: with a parameter, SQLite would not see that a partial index fits. */
 const PUBLISHED = sql.lit('published' as const);
@@ -35,6 +37,7 @@ export function toNewsItem(row: NewsRow) {
     description,
     image: row.image && row.formats_due_at ? jpegAlone(row.image) : row.image,
     imageAlt: row.image_alt,
+    moreImages: moreImagesOf(row),
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     eventDays: first && last ? { first, last } : undefined,
@@ -52,6 +55,11 @@ export function toNewsItem(row: NewsRow) {
     isPinned: row.pinned_at !== null,
     changedByName: row.changed_by_name,
   };
+}
+
+/** The pictures after the first; written by `claimPictures` alone. */
+export function moreImagesOf({ more_images }: NewsRow): NewsPicture[] {
+  return more_images ? (JSON.parse(more_images) as NewsPicture[]) : [];
 }
 
 export async function findPublishedById(db: Database, id: string) {

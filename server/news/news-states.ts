@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Saving } from './draft.ts';
+import { withPictures } from './item-pictures.ts';
 import { auditNews, type Deed } from './news-audit.ts';
 import * as repository from './news-repository.ts';
 import { readVersion, writeVersion } from './news-versions.ts';
@@ -115,7 +116,7 @@ export function createNewsStates(db: Database, clock: () => Date, onChange: () =
 
   async function findPreview(id: string, token: string) {
     const row = await repository.findByPreview(db, id, hashOf(token), clock().toISOString());
-    return row && repository.toNewsItem(row);
+    return row && withPictures(db, row);
   }
 
   async function change(

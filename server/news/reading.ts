@@ -2,6 +2,7 @@ import { eventInWords } from '#contract/dates/event-time.ts';
 import { NEWS_PER_PAGE, type NewsFilter } from '#contract/news.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { withPictures } from './item-pictures.ts';
 import { askedWords, type Stretch } from './news-index-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
@@ -54,7 +55,7 @@ export function createNewsReading(db: Database) {
   async function find(id: string): Promise<NewsItem | undefined> {
     if (!isNewsId(id)) return undefined;
     const row = await repository.findPublishedById(db, id);
-    return row && { ...repository.toNewsItem(row), movedFrom: await movedFrom(db, row) };
+    return row && { ...(await withPictures(db, row)), movedFrom: await movedFrom(db, row) };
   }
 
   /** Whatever its state; not a deleted one. */

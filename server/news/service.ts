@@ -7,6 +7,7 @@ import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
+import { deletePictures } from '../database/uploaded-pictures.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Sender } from '../http/sender.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type ReadForm,
   readNewsForm,
 } from './draft.ts';
+import { claimPictures, picturesOf } from './item-pictures.ts';
 import { auditNews } from './news-audit.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
@@ -103,11 +105,16 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   ): Promise<NewsItem> {
     const whole = { ...emptyNewsDraft, ...draft };
     const saving = { state: 'published', publishAt: undefined, version: undefined } as const;
-    return save({ draft: checkDraft(whole), saving }, picture, author, createdAt);
+    return save(
+      { draft: checkDraft(whole), saving, images: undefined },
+      picture,
+      author,
+      createdAt,
+    );
   }
 
   async function save(
-    { draft, saving }: ReadForm,
+    { draft, saving, images }: ReadForm,
     picture: PictureFacts | undefined,
     author: Actor,
     createdAt: Date,
@@ -127,7 +134,8 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
       ...source,
     };
     const row = await transact(db, async (trx) => {
-      const row = await repository.insert(trx, item);
+      const named = images && (await claimPictures(trx, images, undefined, clock()));
+      const row = await repository.insert(trx, { ...item, ...named });
       await writeVersion(trx, row, author);
       await auditNews(trx, author, deedOf(undefined, row), row, clock());
       return row;
@@ -139,7 +147,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   async function edit(id: string, form: NewsForm, actor: Actor): Promise<NewsItem> {
     const opened = await reading.findForStaff(id);
     if (!opened) throw notFound();
-    const { draft, saving } = readNewsForm(form, { now: clock(), before: opened });
+    const { draft, saving, images } = readNewsForm(form, { now: clock(), before: opened });
     const { before, after } = await withPicture(form, (picture) =>
       transact(db, async (trx) => {
         const now = clock();
@@ -153,6 +161,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
           ...stateColumns,
           ...columnsOf(draft, stateColumns.created_at),
           ...(picture && columnsOfPicture(picture)),
+          ...(images && (await claimPictures(trx, images, before, now))),
         };
         const after = await repository.update(trx, before, {
           ...changes,
@@ -161,12 +170,14 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
           changed_by_name: actor.name,
         });
         await writeVersion(trx, after, actor);
+        if (picture && before.image) await deletePictures(trx, [before.image]);
         await auditNews(trx, actor, deedOf(before, after), after, clock());
         return { before, after };
       }),
     );
     onChange();
-    if (before.image !== after.image) await removePictureOf(before);
+    // A picture that was only moved, or can be chosen again for some days, stays.
+    if (!images && before.image && before.image !== after.image) await removePicture(before.image);
     return repository.toNewsItem(after);
   }
 
@@ -185,9 +196,11 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   /** Removes for good what was deleted more than thirty days ago, and unused pictures. */
   async function tidyUp(): Promise<void> {
     for (const row of await repository.findDeletedBefore(db, oldestToRestore(clock()))) {
-      await removePictureOf(row);
+      const images = picturesOf(row).map(({ image }) => image);
+      for (const image of images) await removePicture(image);
       await transact(db, async (trx) => {
         const isMine = await repository.deleteById(trx, row.id);
+        if (isMine) await deletePictures(trx, images);
         if (isMine) await auditNews(trx, SYSTEM, 'removed', row, clock());
       });
     }
@@ -224,8 +237,8 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     }
   }
 
-  async function removePictureOf({ image }: repository.NewsRow): Promise<void> {
-    const facts = image && readPictureAddress(image);
+  async function removePicture(image: string): Promise<void> {
+    const facts = readPictureAddress(image);
     if (facts) await pictures.removePicture(facts).catch(onLeftPicture);
   }
 }

@@ -28,7 +28,7 @@ const GONE = 'This item is not there any more. It may have been deleted.';
 const NOT_TO_RESTORE =
   'This item cannot be restored: somebody has done so already, or its thirty days are over.';
 const FORM =
-  'A form (multipart/form-data) with the texts `type`, `title`, `description`, `imageAlt` and, of an event, `startsAt` and `endsAt` (`2026-12-11` or `2026-12-11T10:00` on the school’s clock; empty for none), `place` and `eventStatus`, and the file `image`. `state` may say `draft`, `scheduled` (with `publishAt`, as `startsAt` with a time) or `offline`; `version` is that of the item which was opened.';
+  'A form (multipart/form-data) with the texts `type`, `title`, `description`, `imageAlt` and, of an event, `startsAt` and `endsAt` (`2026-12-11` or `2026-12-11T10:00` on the school’s clock; empty for none), `place` and `eventStatus`, and the file `image`. In its place, `images` may name up to 20 uploaded pictures in their order, as JSON: `[{"image": "/media/…", "alt": "…"}]`. `state` may say `draft`, `scheduled` (with `publishAt`, as `startsAt` with a time) or `offline`; `version` is that of the item which was opened.';
 
 export async function staffNewsRoutes(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import type { Gallery } from '#contract/school/documents.ts';
 import { formOf } from '../http/testing/multipart-form.ts';
 import { quarters } from '../media/testing/picture-bytes.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { createGalleryPictures } from './gallery-pictures.ts';
+import { tidyUpPictures } from './gallery-pictures.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -57,16 +57,7 @@ const picture = (image: string): Gallery['pictures'][number] => ({
 const someJpeg = async () => (await quarters()).jpeg().toBuffer();
 
 /** What a nightly run does at this moment. */
-const tidyUp = () => {
-  const pictures = { storePicture: unused, removePicture: unused };
-  return createGalleryPictures({
-    db: school.db,
-    pictures,
-    clock: () => now,
-    onUpload: () => {},
-  }).tidyUp();
-};
-const unused = () => Promise.reject(new Error('not in this test'));
+const tidyUp = () => tidyUpPictures(school.db, now);
 
 const storedPictures = async () =>
   (await school.db.selectFrom('school_pictures').select('image').execute()).map(

@@ -9,8 +9,8 @@ import {
 } from '#contract/school/documents.ts';
 import type { FeePurpose, Fees } from '#contract/school/fees.ts';
 import type { Database } from '../database/schema.ts';
+import { findPictures } from '../database/uploaded-pictures.ts';
 import { isUploaded } from './gallery-pictures.ts';
-import { findPictures } from './gallery-pictures-repository.ts';
 import type { School, SchoolChange } from './school.ts';
 import type { FiledKind, FiledKinds } from './school-file.ts';
 import { findNamesInUse } from './school-repository.ts';
@@ -44,7 +44,7 @@ export async function planImport({
 }: ImportOrder): Promise<ImportPlan> {
   const plan: ImportPlan = { changes: [], words: [], notes: [] };
   const used = await findNamesInUse(db);
-  const stored = new Set(await findPictures(db));
+  const stored = new Set(await findPictures(db, 'gallery'));
   for (const kind of schoolKinds) {
     const filed = kinds[kind];
     if (filed) await planKind(kind, filed);

@@ -16,11 +16,11 @@ import { type Actor, SYSTEM, writeAudit } from '../database/audit-log.ts';
 import { announceChange } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
+import { findWithoutFormats } from '../database/uploaded-pictures.ts';
 import { AppError } from '../errors/app-error.ts';
 import { invalidForm } from '../http/input.ts';
 import { createResponseCache, SOURCE_AGE_MS } from '../http/response-cache.ts';
 import { markPicturesInUse, refuseMissingPictures } from './gallery-pictures.ts';
-import { findWithoutFormats } from './gallery-pictures-repository.ts';
 import * as repository from './school-repository.ts';
 
 /** The first versions hold since ever. */

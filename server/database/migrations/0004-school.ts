@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'create index school_versions_by_start on school_versions (kind, holds_from, version)',
     `create table school_pictures (
       image text primary key,
+      owner text not null check (owner in ('gallery', 'news')),
       created_at text not null, removed_at text, formats_due_at text
     )`,
     `create index school_pictures_formats_due on school_pictures (formats_due_at)
