@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Location } from 'react-router';
-import { daysOfEvent, eventDaysOf } from '#contract/dates/event-date.ts';
+import { daysOfEvent } from '#contract/dates/event-date.ts';
 import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
 import {
   calendarDay,
@@ -9,7 +9,7 @@ import {
   shortSchoolDay,
   weekdayMoment,
 } from '#contract/dates/school-time.ts';
-import type { StaffNewsItem } from '#contract/news.ts';
+import { announcedTitle, eventStatuses, type StaffNewsItem } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import { CARD_TEXT_LENGTH, CARD_TITLE_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import placeholder from '../../art/news-placeholder.svg';
@@ -25,7 +25,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { LeaveQuestion } from '../panel/leave-question.tsx';
 import previewStyles from './card-preview.module.css';
-import { EventTimeField } from './event-time-field.tsx';
+import { EventFields } from './event-fields.tsx';
 import { readPlace } from './news-desk-address.ts';
 import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
@@ -114,12 +114,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             rows={6}
           />
           {draft.type === 'event' && (
-            <EventTimeField
-              {...text('startsAt')}
-              timeError={field('startsAt-time').error}
-              onMend={form.mend}
-              dayInText={eventDaysOf(draft.description, calendarDay(publishedAt))?.first}
-            />
+            <EventFields form={form} draft={draft} item={item} publishedAt={publishedAt} />
           )}
           <PictureField
             id={field('image').id}
@@ -230,6 +225,7 @@ interface CardPreviewProps {
 export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
   const { type, title, description, ...rest } = normalizeNewsDraft(draft);
   const startsAt = isStartsAt(rest.startsAt) ? rest.startsAt : '';
+  const eventStatus = eventStatuses.find((status) => status === rest.eventStatus);
   const endsAt = isStartsAt(rest.endsAt) && rest.endsAt >= startsAt ? rest.endsAt : '';
   const event = { startsAt, endsAt: startsAt && endsAt, description };
   const days = type === 'event' ? daysOfEvent(event, calendarDay(publishedAt)) : undefined;
@@ -257,7 +253,10 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
           )}
         </p>
         <p className="display-3 mt-6" dir="auto">
-          {excerptOf(title, CARD_TITLE_LENGTH) || 'Your title'}
+          {excerptOf(
+            announcedTitle({ title: title || 'Your title', eventStatus }),
+            CARD_TITLE_LENGTH,
+          )}
         </p>
         <p className={previewStyles.text} dir="auto">
           {excerptOf(description, CARD_TEXT_LENGTH) || 'The first lines of your text stand here.'}
