@@ -6,6 +6,7 @@ import { generator } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { measureMisses } from './misses.ts';
 import { measureNews } from './news.ts';
+import { measureNewsSearch } from './news-search.ts';
 import { measureNginx } from './nginx.ts';
 import { measurePayments } from './payments.ts';
 import { measureRenders } from './renders.ts';
@@ -13,7 +14,7 @@ import { measureStarts } from './starts.ts';
 import { measureWhoOwes } from './who-owes.ts';
 
 /**
- * `npm run bench [answers] [nginx] [misses] [news] [payments] [growth] [owes] [renders] [busy] [memory] [starts] [lighthouse]`: measures
+ * `npm run bench [answers] [nginx] [misses] [news] [search] [payments] [growth] [owes] [renders] [busy] [memory] [starts] [lighthouse]`: measures
  * and prints tables; without a name, everything. Ratios compare with bare node:http in the same run: clocks are noisy.
  */
 const measurements = {
@@ -21,6 +22,7 @@ const measurements = {
   nginx: measureNginx,
   misses: measureMisses,
   news: measureNews,
+  search: measureNewsSearch,
   payments: measurePayments,
   growth: measureGrowth,
   owes: measureWhoOwes,

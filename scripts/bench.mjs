@@ -5,7 +5,9 @@ import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 /** As bench/main.ts has them. */
 const PARTS =
-  'answers nginx misses news payments growth owes renders busy memory starts lighthouse'.split(' ');
+  'answers nginx misses news search payments growth owes renders busy memory starts lighthouse'.split(
+    ' ',
+  );
 
 const { words } = readArguments({
   usage: `Usage: npm run bench -- [${PARTS.join('] [')}]

@@ -4,41 +4,43 @@ import fieldStyles from '../../ui/forms/field.module.css';
 import { TextField } from '../../ui/forms/field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import styles from './event-time-field.module.css';
-import { HALF_TYPED } from './news-form.ts';
+import { HALF_TYPED, type TimeInput } from './news-form.ts';
+import type { useNewsForm } from './use-news-form.ts';
 
 interface EventTimeFieldProps {
-  id: string;
-  name: string;
-  /** a day, perhaps with a time: see event-time.ts */
-  value: string;
-  onChange: (startsAt: string) => void;
-  error: string | undefined;
-  timeError: string | undefined;
-  /** a field is no longer wrong, though its value is still empty */
-  onMend: (field: 'startsAt' | 'startsAt-time') => void;
+  form: ReturnType<typeof useNewsForm>['form'];
   dayInText: string | undefined;
 }
 
-/** When an event takes place, by the device's own ways to choose a day and a time. */
-export function EventTimeField(props: EventTimeFieldProps) {
-  const { id, name, value, onChange, error, timeError, onMend, dayInText } = props;
-  const { day, time } = partsOfStart(value);
-  const [halfTyped, setHalfTyped] = useState<'startsAt' | 'startsAt-time'>();
+/** When an event begins and ends, by the device's own ways to choose a day and a time. */
+export function EventTimeField({ form, dayInText }: EventTimeFieldProps) {
+  const start = form.text('startsAt');
+  const end = form.text('endsAt');
+  const first = partsOfStart(start.value);
+  const last = partsOfStart(end.value);
+  const [halfTyped, setHalfTyped] = useState<TimeInput>();
 
   /** A half-typed day or time is wrong when its field is left, not only when the form is sent. */
-  function input(part: '' | '-time', problem: string | undefined) {
-    const field = `startsAt${part}` as const;
-    const shown = problem ?? (halfTyped === field ? HALF_TYPED : undefined);
+  function input(field: TimeInput) {
+    const { id, error } = form.field(field);
+    const shown = error ?? (halfTyped === field ? HALF_TYPED : undefined);
     return {
-      id: `${id}${part}`,
-      name: `${name}${part}`,
+      id,
+      name: field,
       error: shown,
       onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
         if (currentTarget.validity.badInput) return setHalfTyped(field);
         if (halfTyped === field) setHalfTyped(undefined);
-        if (shown === HALF_TYPED) onMend(field);
+        if (shown === HALF_TYPED) form.mend(field);
       },
     };
+  }
+
+  function changeEndTime(time: string) {
+    form.mend('endsAt-time');
+    const isSameDay = last.day === first.day;
+    const day = last.day || first.day;
+    end.onChange(time || !isSameDay ? startOf(day, time) : '');
   }
 
   return (
@@ -46,29 +48,43 @@ export function EventTimeField(props: EventTimeFieldProps) {
       <legend className={fieldStyles.label}>When?</legend>
       <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField
-          {...input('', error)}
+          {...input('startsAt')}
+          {...DAYS}
           label="Day"
-          type="date"
-          min="2000-01-01"
-          max="2999-12-31"
-          value={day}
-          onChange={(next) => onChange(startOf(next, time))}
+          value={first.day}
+          onChange={(day) => start.onChange(startOf(day, first.time))}
         />
         <TextField
-          {...input('-time', timeError)}
+          {...input('startsAt-time')}
           label="Time (optional)"
           type="time"
-          value={time}
-          onChange={(next) => {
-            onMend('startsAt-time');
-            onChange(startOf(day, next));
+          value={first.time}
+          onChange={(time) => {
+            form.mend('startsAt-time');
+            start.onChange(startOf(first.day, time));
           }}
         />
+        <TextField
+          {...input('endsAt')}
+          {...DAYS}
+          label="Ends on (optional)"
+          value={last.day}
+          onChange={(day) => end.onChange(startOf(day, last.time))}
+        />
+        <TextField
+          {...input('endsAt-time')}
+          label="Ends at (optional)"
+          type="time"
+          value={last.time}
+          onChange={changeEndTime}
+        />
       </div>
-      {dayInText && dayInText !== day ? (
+      {dayInText && dayInText !== first.day ? (
         <div className={fieldStyles.hint}>
-          {suggestion(day, dayInText)}{' '}
-          <TextButton onClick={() => onChange(startOf(dayInText, time))}>Use this day</TextButton>
+          {suggestion(first.day, dayInText)}{' '}
+          <TextButton onClick={() => start.onChange(startOf(dayInText, first.time))}>
+            Use this day
+          </TextButton>
         </div>
       ) : (
         <p className={fieldStyles.hint}>
@@ -78,6 +94,8 @@ export function EventTimeField(props: EventTimeFieldProps) {
     </fieldset>
   );
 }
+
+const DAYS = { type: 'date', min: '2000-01-01', max: '2999-12-31' } as const;
 
 function suggestion(day: string, dayInText: string): string {
   const words = dayInWords(dayInText);

@@ -139,7 +139,7 @@ describe('the pictures', () => {
     const html = field([one, two], { file, share: 0.4 });
     expect(textOf(html)).toContain('Shown on lists');
     expect(textOf(html)).toContain('1 of 2 pictures are there.');
-    expect(html).toMatch(/aria-label="Sending IMG_2.jpg"[^>]*aria-valuenow="40"/);
+    expect(html).toMatch(/aria-label="Sending picture 2"[^>]*aria-valuenow="40"/);
     expect(html).toContain('aria-label="Move picture 2 up"');
   });
 

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Location } from 'react-router';
-import { daysOfEvent, eventDaysOf } from '#contract/dates/event-date.ts';
+import { daysOfEvent } from '#contract/dates/event-date.ts';
 import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
 import {
   calendarDay,
@@ -8,7 +9,7 @@ import {
   shortSchoolDay,
   weekdayMoment,
 } from '#contract/dates/school-time.ts';
-import type { StaffNewsItem } from '#contract/news.ts';
+import { announcedTitle, eventStatuses, type StaffNewsItem } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import { CARD_TEXT_LENGTH, CARD_TITLE_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import placeholder from '../../art/news-placeholder.svg';
@@ -24,12 +25,12 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { LeaveQuestion } from '../panel/leave-question.tsx';
 import previewStyles from './card-preview.module.css';
-import { EventTimeField } from './event-time-field.tsx';
+import { EventFields } from './event-fields.tsx';
 import { readPlace } from './news-desk-address.ts';
 import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField, shownAs } from './picture-field.tsx';
-import { ChangedMeanwhile, SavingButtons, usualState } from './saving-part.tsx';
+import { ChangedMeanwhile, PublishAtField, SavingButtons, usualState } from './saving-part.tsx';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
@@ -54,6 +55,11 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
   const publishedAt = item ? new Date(item.createdAt) : openedAt;
   const shown = pictures.rows[0]?.image;
 
+  function askTime() {
+    flushSync(() => control.setTimeAsked(!control.isTimeAsked));
+    document.getElementById(field('publishAt').id)?.focus();
+  }
+
   return (
     <form
       noValidate
@@ -75,6 +81,13 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             <TextButton onClick={control.startAfresh}>Discard it</TextButton>
           </Banner>
         </div>
+      )}
+      {control.theirs && (
+        <ChangedMeanwhile
+          theirs={control.theirs}
+          onKeepMine={control.keepMine}
+          onTakeTheirs={control.takeTheirs}
+        />
       )}
       {summary && (
         <div className="mb-20">
@@ -104,12 +117,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             rows={6}
           />
           {draft.type === 'event' && (
-            <EventTimeField
-              {...text('startsAt')}
-              timeError={field('startsAt-time').error}
-              onMend={form.mend}
-              dayInText={eventDaysOf(draft.description, calendarDay(publishedAt))?.first}
-            />
+            <EventFields form={form} draft={draft} item={item} publishedAt={publishedAt} />
           )}
           <PictureField
             id={field('image').id}
@@ -117,6 +125,13 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             isRequired={!item}
             error={field('image').error}
           />
+          {control.isTimeAsked && (
+            <PublishAtField
+              inputs={{ day: field('publishAt'), time: field('publishAt-time') }}
+              value={control.publishAt}
+              onChange={control.setPublishAt}
+            />
+          )}
         </div>
         <CardPreview
           draft={draft}
@@ -126,21 +141,11 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
       </div>
       <div className={`grid gap-14 ${styles.foot}`}>
         <SendingState sent={sent} failure={control.failure} hasPicture={pictures.isSending} />
-        {control.theirs && (
-          <ChangedMeanwhile
-            theirs={control.theirs}
-            onKeepMine={control.keepMine}
-            onTakeTheirs={control.takeTheirs}
-          />
-        )}
         <SavingButtons
           state={item?.state}
           isSending={isSending}
           isTimeAsked={control.isTimeAsked}
-          onTimeAsked={control.setTimeAsked}
-          publishAt={control.publishAt}
-          onPublishAt={control.setPublishAt}
-          inputs={{ day: field('publishAt'), time: field('publishAt-time') }}
+          onTimeAsked={askTime}
           onSave={(element, state) => element && control.submit(element, state)}
           onCancel={onClose}
           onStop={control.stopSending}
@@ -212,6 +217,7 @@ interface CardPreviewProps {
 export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
   const { type, title, description, ...rest } = normalizeNewsDraft(draft);
   const startsAt = isStartsAt(rest.startsAt) ? rest.startsAt : '';
+  const eventStatus = eventStatuses.find((status) => status === rest.eventStatus);
   const endsAt = isStartsAt(rest.endsAt) && rest.endsAt >= startsAt ? rest.endsAt : '';
   const event = { startsAt, endsAt: startsAt && endsAt, description };
   const days = type === 'event' ? daysOfEvent(event, calendarDay(publishedAt)) : undefined;
@@ -239,7 +245,10 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
           )}
         </p>
         <p className="display-3 mt-6" dir="auto">
-          {excerptOf(title, CARD_TITLE_LENGTH) || 'Your title'}
+          {excerptOf(
+            announcedTitle({ title: title || 'Your title', eventStatus }),
+            CARD_TITLE_LENGTH,
+          )}
         </p>
         <p className={previewStyles.text} dir="auto">
           {excerptOf(description, CARD_TEXT_LENGTH) || 'The first lines of your text stand here.'}

@@ -3,7 +3,9 @@ import { emptyNewsDraft } from '#contract/news-draft.ts';
 import {
   charactersLeft,
   draftOf,
+  editDraft,
   formErrors,
+  hasAnotherStart,
   isSameDraft,
   savedMessage,
   typeLabel,
@@ -22,13 +24,46 @@ describe('the draft', () => {
     expect(draftOf(undefined)).toEqual(emptyNewsDraft);
   });
 
-  test.each(['type', 'title', 'description', 'imageAlt', 'startsAt'] as const)(
-    'is another one when its %s changed',
-    (field) => {
-      expect(isSameDraft(draft, { ...draft })).toBe(true);
-      expect(isSameDraft(draft, { ...draft, [field]: 'x' })).toBe(false);
-    },
-  );
+  const fields = Object.keys(emptyNewsDraft) as (keyof typeof emptyNewsDraft)[];
+
+  test.each(fields)('is another one when its %s changed', (field) => {
+    expect(isSameDraft(draft, { ...draft })).toBe(true);
+    expect(isSameDraft(draft, { ...draft, [field]: 'x' })).toBe(false);
+  });
+});
+
+describe('an event of which the beginning is edited', () => {
+  const edited = (startsAt: string, endsAt: string, value: string) =>
+    editDraft({ ...draft, startsAt, endsAt }, 'startsAt', value).endsAt;
+
+  test.each([
+    ['2026-12-11T10:00', '2026-12-11T12:30', '2026-12-18T10:00', '2026-12-18T12:30'],
+    ['2026-12-30', '2027-01-02', '2026-12-28', '2026-12-31'],
+    ['2026-12-11T10:00', '2026-12-11T12:30', '2026-12-11T11:00', '2026-12-11T12:30'],
+    ['2026-12-11', '2026-12-12', '', '2026-12-12'],
+    ['', '2026-12-12', '2026-12-11', '2026-12-12'],
+    ['2026-12-11', '', '2026-12-18', ''],
+    ['2026-12-11T10:00', 'T12:30', '2026-12-18T10:00', 'T12:30'],
+  ])('from %j with the end %j to %j ends at %j', (startsAt, endsAt, value, expected) => {
+    expect(edited(startsAt, endsAt, value)).toBe(expected);
+  });
+
+  test('of any other field, only that changes', () => {
+    expect(editDraft(draft, 'place', 'Hall')).toEqual({ ...draft, place: 'Hall' });
+  });
+
+  test.each([
+    ['2026-12-11T10:00', '2026-12-11T10:00', false],
+    ['2026-12-11T10:00', '2026-12-11T11:00', true],
+    ['2026-12-11T10:00', '2026-12-12T10:00', true],
+    ['2026-12-11', '2026-12-11T10:00', false],
+    ['2026-12-11T10:00', '2026-12-11', false],
+    ['2026-12-11', '', false],
+    ['', '2026-12-11', false],
+  ])('%j was announced: %j is another beginning: %s', (announced, startsAt, isOther) => {
+    const event = { ...item, type: 'event' as const, ...(announced && { startsAt: announced }) };
+    expect(hasAnotherStart({ ...draft, startsAt }, event)).toBe(isOther);
+  });
 });
 
 describe('errors', () => {
@@ -48,6 +83,17 @@ describe('errors', () => {
     expect(formErrors({ ...draft, type: 'news', startsAt: 'T10:00' }, enough, published)).toEqual(
       {},
     );
+  });
+
+  test.each([
+    [{ startsAt: '2026-12-11T10:00', endsAt: '2026-12-11T09:00' }, 'endsAt'],
+    [{ startsAt: '2026-12-11T10:00', endsAt: '2026-12-11' }, 'endsAt'],
+    [{ endsAt: '2026-12-11' }, 'endsAt'],
+    [{ place: 'x'.repeat(201) }, 'place'],
+    [{ eventStatus: 'maybe' }, 'eventStatus'],
+  ])('of %j are at the field %s', (changes, field) => {
+    expect(Object.keys(formErrors({ ...draft, ...changes }, enough, published))).toEqual([field]);
+    expect(formErrors({ ...draft, ...changes, type: 'news' }, enough, published)).toEqual({});
   });
 
   test('a draft may lack text and picture, not its title', () => {

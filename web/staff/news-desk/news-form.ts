@@ -1,7 +1,8 @@
-import { instantOfStart, isStartsAt } from '#contract/dates/event-time.ts';
+import { instantOfStart, isStartsAt, partsOfStart, startOf } from '#contract/dates/event-time.ts';
 import { weekdayMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem, NewsState, NewsType, StaffNewsItem } from '#contract/news.ts';
 import {
+  EVENT_PLACE_MAX,
   emptyNewsDraft,
   NEWS_DESCRIPTION_MAX,
   NEWS_IMAGE_ALT_MAX,
@@ -11,14 +12,19 @@ import {
   validateNewsDraft,
 } from '#contract/news-draft.ts';
 import type { Saving } from '../api/news.ts';
-/** The time of an event is a part of `startsAt`, with an input of its own. */
-export type NewsFormField =
-  | keyof NewsDraft
-  | 'startsAt-time'
-  | 'endsAt-time'
-  | 'image'
-  | 'publishAt'
-  | 'publishAt-time';
+
+/** A time is a part of its field, with an input of its own. */
+const timeInputs = [
+  'startsAt',
+  'startsAt-time',
+  'endsAt',
+  'endsAt-time',
+  'publishAt',
+  'publishAt-time',
+] as const;
+
+export type TimeInput = (typeof timeInputs)[number];
+export type NewsFormField = keyof NewsDraft | TimeInput | 'image';
 export type NewsFormErrors = Partial<Record<NewsFormField, string>>;
 
 const WRONG_TIME = 'Please choose a day and a time that is still to come';
@@ -60,6 +66,27 @@ export function isSameDraft(one: NewsDraft, other: NewsDraft): boolean {
   return fields.every((field) => one[field] === other[field]);
 }
 
+/** A field was edited. An event that begins on another day is as many days long as before. */
+export function editDraft(draft: NewsDraft, field: NewsFormField, value: string): NewsDraft {
+  const next = { ...draft, [field]: value };
+  if (field !== 'startsAt' || !isStartsAt(draft.endsAt)) return next;
+  const [before, after] = [partsOfStart(draft.startsAt).day, partsOfStart(value).day];
+  if (before === after || !isStartsAt(before) || !isStartsAt(after)) return next;
+  const { day, time } = partsOfStart(draft.endsAt);
+  const shifted = new Date(Date.parse(day) + Date.parse(after) - Date.parse(before));
+  return { ...next, endsAt: startOf(shifted.toISOString().slice(0, 10), time) };
+}
+
+/** Whether an event that was announced with a day or time would now begin at another one. */
+export function hasAnotherStart(draft: NewsDraft, { startsAt, eventDays }: NewsItem): boolean {
+  const announced = partsOfStart(startsAt ?? eventDays?.first ?? '');
+  const { day, time } = partsOfStart(draft.startsAt);
+  if (!announced.day || !isStartsAt(draft.startsAt)) return false;
+  // A time that is only added moves nothing.
+  const isAnotherTime = announced.time !== '' && time !== '' && announced.time !== time;
+  return announced.day !== day || isAnotherTime;
+}
+
 /** A message for each field that breaks a rule; a new item needs a picture. */
 export function formErrors(
   draft: NewsDraft,
@@ -76,14 +103,7 @@ export function formErrors(
 /** A half-typed day or time is '' to a form: only the browser knows that it was begun. */
 export function halfTypedErrors(form: HTMLFormElement): NewsFormErrors {
   const errors: NewsFormErrors = {};
-  for (const field of [
-    'startsAt',
-    'startsAt-time',
-    'endsAt',
-    'endsAt-time',
-    'publishAt',
-    'publishAt-time',
-  ] as const) {
+  for (const field of timeInputs) {
     const input = form.elements.namedItem(field);
     if (input instanceof HTMLInputElement && input.validity.badInput) errors[field] = HALF_TYPED;
   }
@@ -126,6 +146,7 @@ export function typeLabel(type: string): string {
 const limits = {
   title: NEWS_TITLE_MAX,
   description: NEWS_DESCRIPTION_MAX,
+  place: EVENT_PLACE_MAX,
   imageAlt: NEWS_IMAGE_ALT_MAX,
 } as const;
 

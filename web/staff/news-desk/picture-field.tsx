@@ -61,7 +61,12 @@ export function PictureField({ id, pictures, isRequired, error }: PictureFieldPr
         >
           {(row, _path, changeRow) => (
             <div className={`grid ${styles.picture}`}>
-              <Shown row={row} upload={uploads.get(row.key)} onRetry={send} />
+              <Shown
+                row={row}
+                name={nameAt(rows.indexOf(row))}
+                upload={uploads.get(row.key)}
+                onRetry={send}
+              />
               <div className="grid gap-8 narrowable">
                 {rows.length > 1 && row === rows[0] && (
                   <p>
@@ -147,17 +152,18 @@ function nameAt(index: number): string {
 
 interface ShownProps {
   row: NewsPictureRow;
+  name: string;
   upload: Upload | undefined;
   onRetry: (key: number, file: File) => void;
 }
 
-function Shown({ row, upload, onRetry }: ShownProps) {
+function Shown({ row, name, upload, onRetry }: ShownProps) {
   if (!upload) return <Thumbnail image={row.image} />;
   const { file, share, problem, mayRetry } = upload;
   if (!problem) {
     return (
       <div className={`grid ${styles.upload}`}>
-        <ProgressBar label={`Sending ${file.name}`} share={share} />
+        <ProgressBar label={`Sending ${name}`} share={share} />
       </div>
     );
   }

@@ -12,6 +12,7 @@ import { fetchNewsItemForStaff, saveNews } from '../api/news.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import {
   draftOf,
+  editDraft,
   formErrors,
   halfTypedErrors,
   isSameDraft,
@@ -79,7 +80,7 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     fields: newsFormFields,
     idOf: (field) => `news-${field}`,
     values: draft,
-    onEdit: (field, value) => edit({ ...draft, [field]: value }),
+    onEdit: (field, value) => edit(editDraft(draft, field, value)),
   });
 
   const isUnsaved = !isSameDraft(draft, original) || pictures.isChanged;
