@@ -214,6 +214,7 @@ describe('an address that asks for many pages that are not cached', () => {
   test.each([
     ['unknown addresses', () => '/nowhere'],
     ['queries that no page knows', (time: number) => `/about?time=${time}`],
+    ['searches of the news', (time: number) => `/news?q=word${time}`],
     ['pages beyond the last, which are for one request', () => '/private'],
   ])('is refused after %s, with a page, and the others are not', async (_what, urlOf) => {
     await ask(UNCACHED_PER_MINUTE - 1, urlOf);

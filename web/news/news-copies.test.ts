@@ -38,6 +38,19 @@ describe('what was seen', () => {
     expect(device.stored.get('news-n1')).toEqual({ ...newsItem(), savedAt: 1_000 });
   });
 
+  test('of a search is only remembered, apart from the lists', async () => {
+    const copies = createCopies();
+    const search = { ...firstPage, words: 'carols' };
+    copies.rememberList(search, list);
+    await copies.storeList(search);
+    expect(copies.listInMemory(search)).toEqual(list);
+    expect(copies.listInMemory(firstPage)).toBeUndefined();
+    expect(copies.listInMemory({ ...search, words: 'drums' })).toBeUndefined();
+    expect(copies.expectedCount({ filter: 'all', page: 3 })).toBe(9);
+    expect(copies.expectedCount({ ...search, page: 3 })).toBe(4);
+    expect(device.stored.size).toBe(0);
+  });
+
   test('is read by the next visit, without pages and with its time', async () => {
     const before = createCopies();
     before.rememberList(firstPage, list);

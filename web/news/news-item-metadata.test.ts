@@ -36,6 +36,17 @@ describe('the list', () => {
   });
 });
 
+describe('a search', () => {
+  test('says its words, and stays out of search engines', () => {
+    const found = { items: [newsItem()], pagination: { current: 2, pages: 3, total: 22 } };
+    const meta = newsListMeta({ filter: 'event', page: 2, words: 'drums' }, found, matches);
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(meta).toContainEqual({
+      title: `News & Events, Search for “drums”, Event, page 2 · ${school.name}`,
+    });
+  });
+});
+
 describe('an item', () => {
   test('is shared as an article with its own picture in the size for sharing', () => {
     expect(newsItemMeta(newsItem(), matches)).toEqual(

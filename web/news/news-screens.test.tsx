@@ -163,6 +163,25 @@ describe('the list', () => {
     expect(textOf(html)).not.toContain('Page 1');
   });
 
+  test.each([
+    [0, 'Nothing found for “drums”'],
+    [22, '22 found for “drums”'],
+    [90, 'The newest 90 found for “drums”'],
+  ])('of a search that found %i says so, and leads back', (total, sentence) => {
+    const choice: NewsChoice = { filter: 'event', page: 1, words: 'drums' };
+    const items = total === 0 ? [] : twoItems;
+    const pagination = { current: 1, pages: Math.ceil(total / 9), total };
+    const html = listIn({ kind: 'list', list: { items, pagination } }, choice);
+    expect(textOf(html.match(/<h2.*?<\/h2>/s)?.[0] ?? '')).toBe(sentence);
+    const links = linksIn(html);
+    expect(links).toContainEqual({ href: '/news', text: 'See all updates' });
+    expect(links).toContainEqual({ href: '/news?q=drums&amp;type=news', text: 'News' });
+    const [search = '', refresh = ''] = formsIn(html);
+    expect(search).toMatch(/<input[^>]* name="q"[^>]* value="drums"/);
+    expect(search).toMatch(/<button[^>]* value="event"[^>]* name="type"/);
+    expect(refresh).toContain('name="q" value="drums"');
+  });
+
   test('from the device says from when it is, and has no pages', () => {
     const list = { items: twoItems, pagination: undefined };
     const html = listIn({ kind: 'saved', list, savedAt: Date.parse('2026-11-20T08:05:00Z') });

@@ -100,16 +100,12 @@ function columnsOf(onOpen: (id: string) => void): StaffColumn<StaffMessage>[] {
         <>
           <VisitBadge message={message} />
           {excerptOf(message.subject || message.message, EXCERPT_LENGTH)}
-          <span className="fine under">{changeText(message)}</span>
+          <span className="fine under">
+            <span translate="no">{message.phone || message.email}</span>
+            {message.changedAt && ` · ${changeText(message)}`}
+          </span>
         </>
       ),
-    },
-    {
-      label: 'Phone',
-      isLabelled: true,
-      isWide: true,
-      // In one line: a number that is broken in two is hard to call.
-      cell: ({ phone }) => <span translate="no">{phone.replaceAll(' ', '\u00A0') || '–'}</span>,
     },
   ];
 }
