@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Location } from 'react-router';
 import { daysOfEvent } from '#contract/dates/event-date.ts';
 import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
@@ -29,7 +30,7 @@ import { readPlace } from './news-desk-address.ts';
 import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
-import { ChangedMeanwhile, SavingButtons, usualState } from './saving-part.tsx';
+import { ChangedMeanwhile, PublishAtField, SavingButtons, usualState } from './saving-part.tsx';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
@@ -50,6 +51,11 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
   const isSending = sent !== undefined;
   const publishedAt = item ? new Date(item.createdAt) : openedAt;
   const shown = picture.status === 'ready' ? picture.url : item?.image;
+
+  function askTime() {
+    flushSync(() => control.setTimeAsked(!control.isTimeAsked));
+    document.getElementById(field('publishAt').id)?.focus();
+  }
 
   return (
     <form
@@ -72,6 +78,13 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             <TextButton onClick={control.startAfresh}>Discard it</TextButton>
           </Banner>
         </div>
+      )}
+      {control.theirs && (
+        <ChangedMeanwhile
+          theirs={control.theirs}
+          onKeepMine={control.keepMine}
+          onTakeTheirs={control.takeTheirs}
+        />
       )}
       {summary && (
         <div className="mb-20">
@@ -121,6 +134,13 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             }
             dir="auto"
           />
+          {control.isTimeAsked && (
+            <PublishAtField
+              inputs={{ day: field('publishAt'), time: field('publishAt-time') }}
+              value={control.publishAt}
+              onChange={control.setPublishAt}
+            />
+          )}
         </div>
         <CardPreview draft={draft} picture={shown} publishedAt={publishedAt} />
       </div>
@@ -130,21 +150,11 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
           failure={control.failure}
           hasPicture={picture.status !== 'none'}
         />
-        {control.theirs && (
-          <ChangedMeanwhile
-            theirs={control.theirs}
-            onKeepMine={control.keepMine}
-            onTakeTheirs={control.takeTheirs}
-          />
-        )}
         <SavingButtons
           state={item?.state}
           isSending={isSending}
           isTimeAsked={control.isTimeAsked}
-          onTimeAsked={control.setTimeAsked}
-          publishAt={control.publishAt}
-          onPublishAt={control.setPublishAt}
-          inputs={{ day: field('publishAt'), time: field('publishAt-time') }}
+          onTimeAsked={askTime}
           onSave={(element, state) => element && control.submit(element, state)}
           onCancel={onClose}
           onStop={control.stopSending}

@@ -13,11 +13,7 @@ interface SavingButtonsProps {
   state: NewsState | undefined;
   isSending: boolean;
   isTimeAsked: boolean;
-  onTimeAsked: (isTimeAsked: boolean) => void;
-  publishAt: string;
-  onPublishAt: (publishAt: string) => void;
-  /** the ids and problems of the two inputs */
-  inputs: Record<'day' | 'time', { id: string; name: string; error: string | undefined }>;
+  onTimeAsked: () => void;
   onSave: (form: HTMLFormElement | null, state: NewsState) => void;
   onCancel: () => void;
   onStop: () => void;
@@ -25,43 +21,39 @@ interface SavingButtonsProps {
 
 /** What can become of an item: published now, at a set time, or a draft that colleagues see. */
 export function SavingButtons(props: SavingButtonsProps) {
-  const { state, isSending, inputs, publishAt, onPublishAt, onSave } = props;
-  const { isTimeAsked, onTimeAsked } = props;
+  const { state, isSending, isTimeAsked, onSave } = props;
   const usual = usualState(state, isTimeAsked);
   const others = otherStates(state, isTimeAsked);
   return (
-    <>
-      {isTimeAsked && <PublishAtField inputs={inputs} value={publishAt} onChange={onPublishAt} />}
-      <div className={`row ${formStyles.buttons}`}>
-        <Button type="submit" busy={isSending} busyText="Saving...">
-          {usualLabel(state, usual)}
+    <div className={`row ${formStyles.buttons}`}>
+      <Button type="submit" busy={isSending} busyText="Saving...">
+        {usualLabel(state, usual)}
+      </Button>
+      {!isSending &&
+        others.map((other) => (
+          <Button
+            key={other}
+            variant="line"
+            onClick={({ currentTarget }) => onSave(currentTarget.form, other)}
+          >
+            {otherLabels[other]}
+          </Button>
+        ))}
+      {!isSending && state !== 'published' && (
+        <Button variant="quiet" icon="clock" onClick={props.onTimeAsked}>
+          {isTimeAsked ? 'No set time' : 'Publish later'}
         </Button>
-        {!isSending &&
-          others.map((other) => (
-            <Button
-              key={other}
-              variant="line"
-              onClick={({ currentTarget }) => onSave(currentTarget.form, other)}
-            >
-              {otherLabels[other]}
-            </Button>
-          ))}
-        {!isSending && state !== 'published' && (
-          <Button variant="quiet" icon="clock" onClick={() => onTimeAsked(!isTimeAsked)}>
-            {isTimeAsked ? 'No set time' : 'Publish later'}
-          </Button>
-        )}
-        {isSending ? (
-          <Button variant="line" onClick={props.onStop}>
-            Stop sending
-          </Button>
-        ) : (
-          <Button variant="line" onClick={props.onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </>
+      )}
+      {isSending ? (
+        <Button variant="line" onClick={props.onStop}>
+          Stop sending
+        </Button>
+      ) : (
+        <Button variant="line" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -87,12 +79,14 @@ function usualLabel(state: NewsState | undefined, usual: NewsState): string {
 
 const otherLabels = { published: 'Publish now', draft: 'Save as draft' };
 
-interface PublishAtFieldProps extends Pick<SavingButtonsProps, 'inputs'> {
+interface PublishAtFieldProps {
+  /** the ids and problems of the two inputs */
+  inputs: Record<'day' | 'time', { id: string; name: string; error: string | undefined }>;
   value: string;
   onChange: (publishAt: string) => void;
 }
 
-function PublishAtField({ inputs, value, onChange }: PublishAtFieldProps) {
+export function PublishAtField({ inputs, value, onChange }: PublishAtFieldProps) {
   const { day, time } = partsOfStart(value);
   return (
     <fieldset className={fieldStyles.field}>
@@ -130,7 +124,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ theirs, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
   const who = theirs.changedBy?.name ?? theirs.createdBy?.name ?? 'A colleague';
   return (
-    <div role="alert">
+    <div tabIndex={-1} ref={focusNow} className="mb-20">
       <Banner tone="error">
         <p>
           {`${who} saved this item on ${weekdayMoment(theirs.changedAt)}, after you opened it. What you typed is still here.`}
@@ -152,4 +146,9 @@ export function ChangedMeanwhile({ theirs, onKeepMine, onTakeTheirs }: ChangedMe
       </Banner>
     </div>
   );
+}
+
+/** The question stands above the form: it has to come into view. */
+function focusNow(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -26,7 +26,7 @@ export function UnpublishedItems({ list, ...row }: UnpublishedItemsProps) {
   }
   if (items.length === 0) return null;
   return (
-    <section className={`frame ${styles.panel}`} aria-busy={list.isLoading}>
+    <section className={`frame ${styles.unpublished}`} aria-busy={list.isLoading}>
       <h2 className={`display-3 ${styles.heading}`}>Not on the website</h2>
       <ul className={styles.rows}>
         {items.map((item) => (
