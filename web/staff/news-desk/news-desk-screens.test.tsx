@@ -51,6 +51,11 @@ describe('the list', () => {
     expect(linksIn(html)).toContainEqual({ href: '/news/n1', text: 'Sports Day' });
   });
 
+  test('marks an event that is moved or cancelled', () => {
+    expect(textOf(listed([{ ...item, eventStatus: 'moved' }]))).toContain('EventMoved');
+    expect(textOf(listed([{ ...item, eventStatus: 'cancelled' }]))).toContain('EventCancelled');
+  });
+
   test('does without author and picture', () => {
     const { createdBy: _, ...withoutAuthor } = item;
     const html = listed([withoutAuthor]);
