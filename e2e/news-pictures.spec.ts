@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { fillForm, form, openForm, saveButton } from './news-writer.ts';
+import { fillForm, form, openForm, saveButton, tokenOfStaff } from './news-writer.ts';
 import { uniqueWord } from './unique-word.ts';
 
 const colours = ['crimson', 'seagreen', 'royalblue'] as const;
@@ -63,5 +64,45 @@ test.describe('several pictures', () => {
     await expect(album.getByRole('link', { name: 'All green' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+
+    await album.getByRole('link', { name: 'All blue' }).press('Enter');
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByRole('status')).toHaveText('All blue');
+    await expect(viewer.getByRole('img', { name: 'All blue' })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('status')).toHaveText('All green');
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('status')).toHaveText('All red');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(album.getByRole('link', { name: 'All blue' })).toBeFocused();
   });
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pictures of an album are links to the large ones', async ({ page }) => {
+    const id = await publishAlbum(page);
+    await page.goto(`/news/${id}`);
+    const album = page.getByRole('region', { name: 'More pictures' });
+    await album.getByRole('link', { name: 'All seagreen' }).click();
+    await expect(page).toHaveURL(/\/media\/.+\/800\.jpg/);
+  });
+});
+
+/** An item with a picture of each colour, made without the form. */
+async function publishAlbum(page: Page): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOfStaff(page)}` };
+  const images: { image: string; alt: string }[] = [];
+  for (const colour of colours) {
+    const multipart = { image: await photo(colour) };
+    const sent = await page.request.post('/api/admin/news/pictures', { headers, multipart });
+    images.push({ image: (await sent.json()).data.image, alt: `All ${colour}` });
+  }
+  const words = { type: 'news', title: `Colours ${uniqueWord()}`, description: 'Three of them.' };
+  const multipart = { ...words, images: JSON.stringify(images) };
+  const published = await page.request.post('/api/admin/news', { headers, multipart });
+  return (await published.json()).data.id;
+}

@@ -75,7 +75,7 @@ export async function takeDown(page: Page, id: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-async function tokenOfStaff(page: Page): Promise<string> {
+export async function tokenOfStaff(page: Page): Promise<string> {
   const data = { email: 'admin@school.example', password: PASSWORD };
   const answer = await page.request.post('/api/auth/login', { data });
   const { token } = await answer.json();

@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { newsItemPage } from '#content/news.ts';
 import type { NewsItem } from '#contract/news.ts';
+import type { NewsPicture } from '#contract/news-pictures.ts';
 import { Picture } from '../ui/pictures/picture.tsx';
 import styles from './news-album.module.css';
 
-/** The pictures after the first: links to the large ones. */
+/** The pictures after the first: links to the large ones; with scripts they open over the page. */
 export function NewsAlbum({ item: { images = [] } }: { item: NewsItem }) {
   if (images.length < 2) return null;
   return (
@@ -11,7 +13,7 @@ export function NewsAlbum({ item: { images = [] } }: { item: NewsItem }) {
       <ul className={`grid ${styles.pictures}`}>
         {images.slice(1).map(({ image, alt }, index) => (
           <li key={image}>
-            <a href={image}>
+            <a href={image} onClick={(event) => open(event, images, index + 1)}>
               <Picture
                 src={image}
                 alt={alt || `${newsItemPage.picture} ${index + 2}`}
@@ -26,5 +28,20 @@ export function NewsAlbum({ item: { images = [] } }: { item: NewsItem }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The viewer comes with the first press; without it the large picture opens in its own page. */
+function open(
+  event: MouseEvent<HTMLAnchorElement>,
+  pictures: readonly NewsPicture[],
+  index: number,
+) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  import('./album-viewer.ts').then(
+    ({ showAlbum }) => showAlbum(pictures, index),
+    () => location.assign(href),
   );
 }
