@@ -35,6 +35,8 @@ export const newsItemPage = {
   wholePicture: 'Show whole picture',
   topOfPicture: 'Show only the top',
   widePicture: 'Wide picture',
+  morePictures: 'More pictures',
+  picture: 'Picture',
   scrollSideways: 'Scroll sideways to see the whole picture.',
 } as const;
 

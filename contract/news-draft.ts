@@ -18,7 +18,8 @@ const WRONG_START =
 const TIME_WITHOUT_DAY = 'Please choose the day as well, or clear the time';
 const END_WITHOUT_START = 'Please say when it begins as well, or clear the end';
 const END_BEFORE_START = 'Please choose an end that is after the beginning';
-const END_HALF = 'Please give the end as the beginning: with its time, or both as days alone';
+const END_WITHOUT_TIME = 'Please say at what time it ends as well, or clear its end';
+const START_WITHOUT_TIME = 'Please say at what time it begins as well, or clear the time it ends';
 
 /** The form without the picture. */
 export interface NewsDraft {
@@ -118,7 +119,8 @@ function startError(at: string): string | undefined {
 function endError(startsAt: string, endsAt: string): string | undefined {
   if (!endsAt) return undefined;
   if (!startsAt) return END_WITHOUT_START;
-  if (startsAt.length !== endsAt.length) return END_HALF;
+  if (startsAt.length > endsAt.length) return END_WITHOUT_TIME;
+  if (startsAt.length < endsAt.length) return START_WITHOUT_TIME;
   const isWholeDay = endsAt === startsAt && !partsOfStart(endsAt).time;
   return endsAt > startsAt || isWholeDay ? undefined : END_BEFORE_START;
 }

@@ -111,6 +111,68 @@ test('an event that comes up leads its page, goes into a calendar, and is announ
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
+test('an event gets an end and a place, is moved, then cancelled, and its calendar file says so @mobile', async ({
+  page,
+}) => {
+  const title = `Quiz evening ${uniqueWord()}`;
+  const [soon, later] = [dayFromNow(2), dayFromNow(4)];
+  const id = await publish(page, { title, startsAt: `${soon}T17:00` });
+  const file = async () => (await page.request.get(`/api/news/${id}/event.ics`)).text();
+  const openIt = async () => {
+    await page.goto(`/admin-panel/news?item=${id}`);
+    await expect(saveButton(page)).toBeVisible();
+  };
+  const save = async () => {
+    await saveButton(page).click();
+    await expect(page.getByText('event updated successfully!')).toBeVisible();
+  };
+  try {
+    await openForm(page);
+    await openIt();
+    await page.getByLabel('Ends at (optional)').fill('16:00');
+    await expect(page.getByLabel('Ends on (optional)')).toHaveValue(soon);
+    await page.getByLabel('Where?').fill('School hall');
+    await saveButton(page).click();
+    await form(page).getByRole('link', { name: 'choose an end that is after' }).click();
+    await expect(page.getByLabel('Ends on (optional)')).toBeFocused();
+    await page.getByLabel('Ends at (optional)').fill('19:30');
+    await expect(form(page).getByText(`${dayInWords(soon)}, 17:00 to 19:30`)).toBeVisible();
+    await save();
+    expect(await file()).toContain('LOCATION:School hall');
+
+    await openIt();
+    await page.getByLabel('Day').fill(later);
+    await expect(page.getByLabel('Ends on (optional)')).toHaveValue(later);
+    await form(page).getByRole('button', { name: 'Say that it is moved' }).click();
+    await expect(page.getByRole('radio', { name: 'Moved' })).toBeChecked();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await save();
+    await openNews(page, `/news/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Moved: ${title}`);
+    const article = page.getByRole('article');
+    await expect(article).toContainText(`${dayInWords(later)}, 17:00 to 19:30 · School hall`);
+    await expect(article).toContainText(`Before: ${dayInWords(soon)}, 17:00 to 19:30`);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const moved = await file();
+    expect(moved).toContain(`DTSTART:${later.replaceAll('-', '')}T160000Z`);
+    expect(moved).toContain(`DTEND:${later.replaceAll('-', '')}T183000Z`);
+    expect(moved).toContain('SEQUENCE:2');
+
+    await openIt();
+    await page.getByRole('radio', { name: 'Cancelled' }).check();
+    await save();
+    expect(await file()).toContain('STATUS:CANCELLED');
+    await openNews(page);
+    await expect(comingUp(page)).toContainText(`Cancelled: ${title}`);
+    await expect(cardOf(page, title)).toContainText('Cancelled');
+    await expectAccessible(page);
+  } finally {
+    await takeDown(page, id);
+  }
+});
+
 test('a day without school is among the dates to know, also without scripts @mobile', async ({
   page,
   browser,

@@ -69,7 +69,8 @@ describe('when an event takes place', () => {
 
   test.each([
     ['', '2026-12-11', /^Please say when it begins as well/],
-    ['2026-12-11T10:00', '2026-12-11', /^Please give the end as the beginning/],
+    ['2026-12-11T10:00', '2026-12-11', /^Please say at what time it ends/],
+    ['2026-12-11', '2026-12-11T10:00', /^Please say at what time it begins/],
     ['2026-12-11T10:00', '2026-12-11T10:00', /^Please choose an end that is after the beginning/],
     ['2026-12-11', '2026-12-10', /^Please choose an end that is after the beginning/],
     ['2026-12-11', '11 December', /^Please give the day as year/],

@@ -3,9 +3,10 @@ import { eventFileAddress } from '#contract/addresses.ts';
 import { announcedTitle, type NewsItem } from '#contract/news.ts';
 import { ButtonAnchor } from '../ui/button.tsx';
 import { ArticlePicture } from './article-picture.tsx';
+import { NewsAlbum } from './news-album.tsx';
 import styles from './news-article.module.css';
 import { NewsText } from './news-text-view.tsx';
-import { EventPlace, isOver, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
+import { isOver, MovedFrom, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
 
 const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
 
@@ -16,7 +17,7 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
       <p className={`row middle fine ${styles.facts}`}>
         <NewsBadges item={item} today={today} />
         <NewsDay item={item} />
-        <EventPlace item={item} />
+        <MovedFrom item={item} />
         <UpdatedDay item={item} />
       </p>
       <h1 dir="auto" className={styles.title}>
@@ -26,6 +27,7 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
       <div className={styles.text}>
         <NewsText text={item.description} />
       </div>
+      <NewsAlbum item={item} />
       {item.createdBy && (
         <p className={styles.author} dir="auto">
           By {item.createdBy.name}

@@ -38,6 +38,14 @@ function loaded(choice = firstPage, current = 1): string {
 
 const formsIn = (html: string) => html.match(/<form.*?<\/form>/gs) ?? [];
 
+const moved = {
+  ...carols,
+  place: 'School hall',
+  eventStatus: 'moved',
+  movedFrom: { startsAt: '2026-12-04T10:00', words: 'Friday 4 December 2026, 10:00' },
+} as const;
+const cancelled = { ...carols, eventStatus: 'cancelled' } as const;
+
 function itemIn(state: NewsItemState): string {
   return renderStatic(
     <NewsItemScreen
@@ -86,6 +94,14 @@ describe('the list', () => {
     expect(textOf(card)).toContain('Event');
     expect(textOf(card)).toContain('Four houses, one track.');
     expect(linksIn(card)).toEqual([{ href: '/news/n1', text: 'Read More: Sports day' }]);
+  });
+
+  test('says where an event takes place, and what became of it', () => {
+    const list = { items: [moved, cancelled], pagination: undefined };
+    const text = textOf(listIn({ kind: 'list', list }));
+    expect(text).toContain('EventMovedFriday 11 December 2026, 10:00 · School hall');
+    expect(text).toContain('Moved: Sports day');
+    expect(text).toContain('EventCancelledFriday 11 December 2026, 10:00Cancelled: Sports day');
   });
 
   test('leads with the day of an event, and shows small when it was posted', () => {
@@ -200,6 +216,20 @@ describe('an item', () => {
     }
   });
 
+  test('of an event that is moved says when it was to take place before', () => {
+    const text = textOf(itemIn({ kind: 'item', item: moved }));
+    expect(text).toContain(
+      'EventMovedFriday 11 December 2026, 10:00 · School hallBefore: Friday 4 December 2026, 10:00',
+    );
+    expect(text).toContain('Add to calendar');
+  });
+
+  test('of a cancelled event says so in its heading, and leads into no calendar', () => {
+    const html = itemIn({ kind: 'item', item: cancelled });
+    expect(html).toMatch(/<h1[^>]*>Cancelled: Sports day<\/h1>/);
+    expect(textOf(html)).not.toContain('Add to calendar');
+  });
+
   test('of an event leads with its day, and leads into a calendar until it is over', () => {
     const html = itemIn({ kind: 'item', item: carols });
     expect(textOf(html)).toMatch(/Friday 11 December 2026, 10:00.*Posted 19 Nov 2026/);
@@ -297,6 +327,16 @@ describe('what is coming up', () => {
     expect(html).toMatch(/<h2[^>]*>Coming up<\/h2>/);
     expect(linksIn(html)).toEqual([
       { href: '/news/n1', text: '11DecCarolsFriday 11 December 2026, 10:00' },
+    ]);
+  });
+
+  test('says where, and what became of it', () => {
+    const known = [{ ...event, place: 'School hall', eventStatus: 'cancelled' as const }];
+    expect(linksIn(renderStatic(<ComingUp known={known} />))).toEqual([
+      {
+        href: '/news/n1',
+        text: '11DecCancelled: CarolsFriday 11 December 2026, 10:00School hall',
+      },
     ]);
   });
 

@@ -4,12 +4,20 @@ import { eventStatusWords, type NewsItem } from '#contract/news.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './news-when.module.css';
 
-export function NewsDay({ item: { eventDays, startsAt, createdAt } }: { item: NewsItem }) {
-  if (!eventDays) return <time dateTime={createdAt}>{schoolDay(createdAt)}</time>;
-  return (
+/** The day, and the place of an event. */
+export function NewsDay({ item: { eventDays, startsAt, createdAt, place } }: { item: NewsItem }) {
+  const day = eventDays ? (
     <strong className={styles.day}>
       <time dateTime={startsAt ?? eventDays.first}>{eventDays.words}</time>
     </strong>
+  ) : (
+    <time dateTime={createdAt}>{schoolDay(createdAt)}</time>
+  );
+  if (!place) return day;
+  return (
+    <span>
+      {day} · <span dir="auto">{place}</span>
+    </span>
   );
 }
 
@@ -34,14 +42,9 @@ export function UpdatedDay({ item: { updatedAt } }: { item: NewsItem }) {
   );
 }
 
-/** Where an event takes place, and when it was to take place before it was moved. */
-export function EventPlace({ item: { place, movedFrom } }: { item: NewsItem }) {
-  return (
-    <>
-      {place && <span dir="auto">{place}</span>}
-      {movedFrom && <span>{`${newsEvents.before} ${movedFrom.words}`}</span>}
-    </>
-  );
+/** When an event was to take place before it was moved. */
+export function MovedFrom({ item: { movedFrom } }: { item: NewsItem }) {
+  return movedFrom && <span>{`${newsEvents.before} ${movedFrom.words}`}</span>;
 }
 
 export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {

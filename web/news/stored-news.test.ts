@@ -38,11 +38,15 @@ describe('a stored item', () => {
     expect(readNewsItem({ ...item, image })).toMatchObject({ image });
   });
 
-  test('keeps when an event takes place', () => {
+  test('keeps when and where an event takes place, and what became of it', () => {
     const event = {
       ...item,
       startsAt: '2026-12-11T10:00',
+      endsAt: '2026-12-11T12:30',
       eventDays: { first: '2026-12-11', last: '2026-12-11', words: 'Friday 11 December 2026' },
+      place: 'School hall',
+      eventStatus: 'moved',
+      movedFrom: { startsAt: '2026-12-04', words: 'Friday 4 December 2026' },
     };
     expect(readNewsItem({ ...event, savedAt: 1 })).toEqual(event);
   });
@@ -50,6 +54,7 @@ describe('a stored item', () => {
   test.each([
     [{ eventDays: 'soon' }],
     [{ startsAt: 5, eventDays: { first: '2026-12-11', last: '2026-12-11' } }],
+    [{ endsAt: 5, place: {}, eventStatus: 'maybe', movedFrom: { startsAt: '2026-12-04' } }],
     [{ startsAt: null, eventDays: { first: 1, last: '2026-12-11', words: 'Friday' } }],
   ])('without a day that can be read has none: %o', (changes) => {
     expect(readNewsItem({ ...item, ...changes })).toEqual(item);

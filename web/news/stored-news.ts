@@ -17,6 +17,7 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   if (!id || !title || description === undefined || !createdAt) return undefined;
   const image = pictureAddress(value.image);
   const imageAlt = readText(value.imageAlt);
+  const images = readImages(value.images);
   const startsAt = readText(value.startsAt);
   const endsAt = readText(value.endsAt);
   const eventDays = readDays(value.eventDays);
@@ -41,6 +42,7 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
     ...(movedFrom && { movedFrom }),
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
+    ...(images && { images }),
     ...(author && { createdBy: { name: author } }),
   };
 }
@@ -83,6 +85,14 @@ function readMovedFrom(value: unknown): NewsItem['movedFrom'] {
   if (!isJsonObject(value)) return undefined;
   const [startsAt, words] = [value.startsAt, value.words].map(readText);
   return startsAt && words ? { startsAt, words } : undefined;
+}
+
+function readImages(value: unknown): NewsItem['images'] {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((one) => {
+    const image = isJsonObject(one) && pictureAddress(one.image);
+    return image ? [{ image, alt: readText(one.alt) ?? '' }] : [];
+  });
 }
 
 /** Only an address that shows a picture: on this site, or by http or https. */

@@ -19,10 +19,13 @@ test('the list is asked for by page and the words searched for', async () => {
 });
 
 describe('saving', () => {
-  test('a new item posts its words, tidied, and its picture', async () => {
+  test('a new item posts its words, tidied, and its pictures in their order', async () => {
     const request = answering();
-    const picture = { file: new Blob(['x'], { type: 'image/jpeg' }), name: 'picture.jpg' };
-    expect(await save({ id: undefined, picture })).toBe(done);
+    const pictures = [
+      { image: '/media/two.jpg', alt: 'Two' },
+      { image: '/media/one.jpg', alt: '' },
+    ];
+    expect(await save({ id: undefined, pictures })).toBe(done);
     const [path, call] = request.mock.calls[0] ?? [];
     expect([path, call?.method]).toEqual(['/api/admin/news', 'POST']);
     expect(call?.headers).toEqual({ 'Idempotency-Key': 'key-of-the-draft' });
@@ -30,8 +33,8 @@ describe('saving', () => {
       'description',
       'endsAt',
       'eventStatus',
-      'image',
       'imageAlt',
+      'images',
       'place',
       'startsAt',
       'state',
@@ -39,16 +42,15 @@ describe('saving', () => {
       'type',
     ]);
     expect(call?.form?.get('title')).toBe('Sports Day');
-    expect(call?.form?.get('image')).toMatchObject({ name: 'picture.jpg', type: 'image/jpeg' });
+    expect(JSON.parse(String(call?.form?.get('images')))).toEqual(pictures);
   });
 
-  test('a changed item may leave the picture out', async () => {
+  test('a changed item is put under its own address', async () => {
     const request = answering();
-    expect(await save({ id: 'n/1', picture: undefined })).toBe(done);
+    expect(await save({ id: 'n/1', pictures: [] })).toBe(done);
     const [path, call] = request.mock.calls[0] ?? [];
     expect([path, call?.method]).toEqual(['/api/admin/news/n%2F1', 'PUT']);
     expect(call?.headers).toBeUndefined();
-    expect(call?.form?.has('image')).toBe(false);
   });
 });
 
@@ -58,7 +60,7 @@ test('deleting asks once for exactly this item', async () => {
   expect(request).toHaveBeenCalledExactlyOnceWith('/api/admin/news/n%2F1', { method: 'DELETE' });
 });
 
-function save({ id, picture }: Pick<Parameters<typeof saveNews>[0], 'id' | 'picture'>) {
+function save({ id, pictures }: Pick<Parameters<typeof saveNews>[0], 'id' | 'pictures'>) {
   const draft = {
     ...emptyNewsDraft,
     type: 'event',
@@ -67,7 +69,7 @@ function save({ id, picture }: Pick<Parameters<typeof saveNews>[0], 'id' | 'pict
   };
   const draftKey = 'key-of-the-draft';
   const saving = { state: 'published', publishAt: '', version: undefined } as const;
-  return saveNews({ id, draft, saving, draftKey, picture, onProgress: () => {}, signal });
+  return saveNews({ id, draft, saving, draftKey, pictures, onProgress: () => {}, signal });
 }
 
 function answering() {

@@ -8,6 +8,7 @@ import type {
   UnpublishedNewsAnswer,
 } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
+import type { NewsPicture } from '#contract/news-pictures.ts';
 import { session } from '../auth/session.ts';
 import { get, post, remove } from './calls.ts';
 
@@ -30,8 +31,8 @@ export interface NewsToSave {
   saving: Saving;
   /** of a new item: however often it is sent with this key, one item comes of it */
   draftKey: string;
-  /** absent to keep the picture the item has */
-  picture: { file: Blob; name: string } | undefined;
+  /** all of them, uploaded before */
+  pictures: readonly NewsPicture[];
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -43,13 +44,21 @@ export function fetchNewsForStaff(page: number, words: string, signal: AbortSign
   return get<StaffNewsListAnswer>(`${PATH}?${query}`, signal);
 }
 
-export function saveNews({ id, draft, saving, draftKey, picture, onProgress, signal }: NewsToSave) {
+export function saveNews({
+  id,
+  draft,
+  saving,
+  draftKey,
+  pictures,
+  onProgress,
+  signal,
+}: NewsToSave) {
   const form = new FormData();
   for (const [name, value] of Object.entries(normalizeNewsDraft(draft))) form.append(name, value);
   form.append('state', saving.state);
   if (saving.state === 'scheduled') form.append('publishAt', saving.publishAt);
   if (saving.version !== undefined) form.append('version', String(saving.version));
-  if (picture) form.append('image', picture.file, picture.name);
+  form.append('images', JSON.stringify(pictures));
   const call = { form, onProgress, signal };
   if (id !== undefined) return session.request(addressOf(id), { ...call, method: 'PUT' });
   const headers = { [DRAFT_KEY_HEADER]: draftKey };

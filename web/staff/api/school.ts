@@ -69,19 +69,6 @@ export function saveKind<Kind extends SchoolKind>(kind: Kind, change: Change<Kin
   });
 }
 
-/** Sends a picture for the gallery; its address is then named by a version. */
-export function sendPicture(
-  file: Blob,
-  name: string,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-) {
-  const form = new FormData();
-  form.append('image', file, name);
-  const call = { method: 'POST', form, onProgress, signal } as const;
-  return session.request<Done<{ image: string }>>(`${SCHOOL}/pictures`, call);
-}
-
 /** The newest first. */
 export const fetchVersions = (kind: SchoolKind, signal?: AbortSignal) =>
   get<Done<VersionFacts[]>>(`${SCHOOL}/${kind}/versions`, signal);

@@ -64,6 +64,8 @@ export function EventTimeField({ form, dayInText }: EventTimeFieldProps) {
             start.onChange(startOf(first.day, time));
           }}
         />
+      </div>
+      <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField
           {...input('endsAt')}
           {...DAYS}

@@ -4,11 +4,12 @@ import { emptyNewsDraft } from '#contract/news-draft.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { hasLoaded, isLoading } from '../panel/testing/has-loaded.ts';
+import type { Upload } from '../pictures/use-picture-uploads.ts';
 import { CardPreview, SendingState } from './news-form-view.tsx';
 import { NewsList } from './news-list.tsx';
+import { type NewsPictureRow, sentPictures, unsentProblem, withRoomFor } from './news-pictures.ts';
 import { PictureField } from './picture-field.tsx';
 import { UnpublishedItems } from './unpublished-items.tsx';
-import type { PictureChoice } from './use-news-form.ts';
 
 const item: StaffNewsItem = {
   _id: 'n1',
@@ -48,6 +49,11 @@ describe('the list', () => {
     expect(textOf(html)).toContain('1 item');
     expect(textOf(html)).toContain('Sports DayEvent21 November 2026By Mrs Adebayo');
     expect(linksIn(html)).toContainEqual({ href: '/news/n1', text: 'Sports Day' });
+  });
+
+  test('marks an event that is moved or cancelled', () => {
+    expect(textOf(listed([{ ...item, eventStatus: 'moved' }]))).toContain('EventMoved');
+    expect(textOf(listed([{ ...item, eventStatus: 'cancelled' }]))).toContain('EventCancelled');
   });
 
   test('does without author and picture', () => {
@@ -97,45 +103,78 @@ describe('the list', () => {
   });
 });
 
-describe('the picture field', () => {
-  const field = (choice: PictureChoice, current?: string) =>
+describe('the pictures', () => {
+  const one = { key: 1, image: '/one.jpg', alt: 'A mango tree' };
+  const two = { key: 2, image: '', alt: '' };
+  const file = new File(['x'], 'IMG_2.jpg');
+
+  const field = (rows: NewsPictureRow[], upload?: Upload, isRequired = true) =>
     renderStatic(
       <PictureField
         id="image"
-        choice={choice}
-        current={current}
-        isRequired={!current}
+        pictures={{
+          rows,
+          uploads: new Map(upload && [[two.key, upload]]),
+          note: '',
+          add: ignore,
+          send: ignore,
+          change: ignore,
+        }}
+        isRequired={isRequired}
         error={undefined}
-        onChoose={ignore}
-        onClear={ignore}
       />,
     );
 
-  test('takes only pictures, and needs one for a new item', () => {
-    const html = field({ status: 'none' });
+  test('are files of the kinds that can be used, and a new item needs one', () => {
+    const html = field([]);
     expect(html).toMatch(/<input[^>]*accept="image\/jpeg,[^"]*image\/gif"/);
     expect(html).toMatch(/<input[^>]*required/);
     expect(textOf(html)).not.toContain('Leave empty to keep current');
   });
 
-  test('may stay empty when the item has one', () => {
-    const html = field({ status: 'none' }, '/old.jpg');
+  test('may stay as they are when the item has some', () => {
+    const html = field([one], undefined, false);
     expect(textOf(html)).toContain('Leave empty to keep current');
     expect(html).not.toMatch(/<input[^>]*required/);
-    expect(html).toContain('src="/old.jpg"');
+    expect(html).toContain('src="/one.jpg"');
+    expect(html).toContain('value="A mango tree"');
   });
 
-  test('says what is wrong with a file', () => {
-    const html = field({ status: 'refused', message: 'This is no picture.' });
+  test('say how far each is, and which one lists show', () => {
+    const html = field([one, two], { file, share: 0.4 });
+    expect(textOf(html)).toContain('Shown on lists');
+    expect(textOf(html)).toContain('1 of 2 pictures are there.');
+    expect(html).toMatch(/aria-label="Sending picture 2"[^>]*aria-valuenow="40"/);
+    expect(html).toContain('aria-label="Move picture 2 up"');
+  });
+
+  test('say what went wrong with one, and offer another try where that may help', () => {
+    const failed = { file, share: 0, problem: 'No connection.' };
+    expect(textOf(field([one, two], failed))).toContain('No connection.');
+    expect(textOf(field([one, two], failed))).not.toContain('Try again');
+    const html = field([one, two], { ...failed, mayRetry: true });
+    expect(textOf(html)).toContain('Try again');
     expect(html).toContain('aria-invalid="true"');
-    expect(textOf(html)).toContain('This is no picture.');
+  });
+});
+
+describe('what is saved of the pictures', () => {
+  const row = (key: number, image: string) => ({ key, image, alt: '' });
+
+  test('is only what is there; what is missing is said', () => {
+    const rows = [row(1, '/one.jpg'), row(2, ''), row(3, '/three.jpg')];
+    expect(sentPictures(rows).map(({ image }) => image)).toEqual(['/one.jpg', '/three.jpg']);
+    const ofTwo = (key: number) => (key === 2 ? 'No connection.' : undefined);
+    expect(unsentProblem(rows, ofTwo)).toBe('No connection.');
+    expect(unsentProblem([row(1, ''), row(2, '')], ofTwo)).toMatch(/^2 pictures are not sent/);
+    expect(unsentProblem([row(1, '/one.jpg')], ofTwo)).toBeUndefined();
   });
 
-  test('says how large the picture is that will be sent', () => {
-    const picture = new Blob([new Uint8Array(1_500_000)]);
-    expect(textOf(field({ status: 'ready', picture, url: '/new.jpg' }))).toContain(
-      'Picture ready to send (1.4 MB).',
-    );
+  test('is at most twenty', () => {
+    const files = Array.from({ length: 4 }, (_, index) => new File([], `${index}.jpg`));
+    expect(withRoomFor(files, 18).taken).toEqual(files.slice(0, 2));
+    expect(withRoomFor(files, 18).note).toMatch(/^2 pictures were left out/);
+    expect(withRoomFor(files, 0)).toEqual({ taken: files, note: '' });
   });
 });
 

@@ -29,12 +29,15 @@ import { EventFields } from './event-fields.tsx';
 import { readPlace } from './news-desk-address.ts';
 import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
-import { PictureField } from './picture-field.tsx';
+import { PictureField, shownAs } from './picture-field.tsx';
 import { ChangedMeanwhile, PublishAtField, SavingButtons, usualState } from './saving-part.tsx';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
 const GROWS_WITH_TEXT = { minHeight: 168, maxHeight: '62dvh', fieldSizing: 'content' } as const;
+
+const STILL_SENDING =
+  'Pictures are still being sent, and that stops when you leave. What you have changed here is not saved yet.';
 
 interface NewsFormViewProps {
   item: StaffNewsItem | undefined;
@@ -45,12 +48,12 @@ interface NewsFormViewProps {
 /** The fields of one item beside the card they make, and what becomes of sending them. */
 export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
   const { form, ...control } = useNewsForm(item, onSaved);
-  const { draft, picture, sent } = control;
+  const { draft, pictures, sent } = control;
   const { summary, text, field } = form;
   const [openedAt] = useState(() => new Date());
   const isSending = sent !== undefined;
   const publishedAt = item ? new Date(item.createdAt) : openedAt;
-  const shown = picture.status === 'ready' ? picture.url : item?.image;
+  const shown = pictures.rows[0]?.image;
 
   function askTime() {
     flushSync(() => control.setTimeAsked(!control.isTimeAsked));
@@ -64,7 +67,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
         event.preventDefault();
         control.submit(event.currentTarget, usualState(item?.state, control.isTimeAsked));
       }}
-      onPaste={(event) => choosePasted(event, control.choosePicture)}
+      onPaste={(event) => choosePasted(event, pictures.add)}
       onDragOver={preventDefault}
       onDrop={preventDefault}
     >
@@ -73,7 +76,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
           <Banner tone="info">
             <p>
               {`Your unsaved text from ${weekdayMoment(control.restoredAt)} is back.`}
-              {!item && ' Please choose its picture again.'}
+              {pictures.rows.length === 0 && ' Please choose its picture again.'}
             </p>
             <TextButton onClick={control.startAfresh}>Discard it</TextButton>
           </Banner>
@@ -118,21 +121,9 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
           )}
           <PictureField
             id={field('image').id}
-            choice={picture}
-            current={item?.image}
+            pictures={pictures}
             isRequired={!item}
             error={field('image').error}
-            onChoose={control.choosePicture}
-            onClear={control.clearPicture}
-          />
-          <TextField
-            {...text('imageAlt')}
-            label="What does the picture show? (optional)"
-            hint={
-              charactersLeft(draft, 'imageAlt') ??
-              'For people who cannot see it: one short sentence, like “Pupils planting a mango tree”.'
-            }
-            dir="auto"
           />
           {control.isTimeAsked && (
             <PublishAtField
@@ -142,14 +133,14 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             />
           )}
         </div>
-        <CardPreview draft={draft} picture={shown} publishedAt={publishedAt} />
+        <CardPreview
+          draft={draft}
+          picture={shown ? shownAs(shown) : undefined}
+          publishedAt={publishedAt}
+        />
       </div>
       <div className={`grid gap-14 ${styles.foot}`}>
-        <SendingState
-          sent={sent}
-          failure={control.failure}
-          hasPicture={picture.status !== 'none'}
-        />
+        <SendingState sent={sent} failure={control.failure} hasPicture={pictures.isSending} />
         <SavingButtons
           state={item?.state}
           isSending={isSending}
@@ -163,18 +154,19 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
       <LeaveQuestion
         isLeaving={isAnotherItem}
         wouldLoseWork={control.wouldLoseWork}
+        question={pictures.isSending ? STILL_SENDING : undefined}
         onDiscard={control.discard}
       />
     </form>
   );
 }
 
-/** A picture from the clipboard becomes the item's; text is pasted as ever. */
-function choosePasted(event: ClipboardEvent, choose: (file: File) => void): void {
-  const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
-  if (!file) return;
+/** Pictures from the clipboard become the item's; text is pasted as ever. */
+function choosePasted(event: ClipboardEvent, choose: (files: File[]) => void): void {
+  const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+  if (files.length === 0) return;
   event.preventDefault();
-  choose(file);
+  choose(files);
 }
 
 /** A file dropped beside the frame would open in place of the page. */

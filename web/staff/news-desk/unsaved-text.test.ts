@@ -16,7 +16,8 @@ const draft = {
 };
 const now = new Date('2026-11-21T09:00:00Z');
 
-const text = { draft, draftKey: 'key' };
+const pictures = [{ image: '/media/one.jpg', alt: 'A mango tree' }];
+const text = { draft, draftKey: 'key', pictures };
 const stored = new Map<string, string>();
 
 beforeEach(() => {
@@ -68,7 +69,12 @@ describe('unsaved text', () => {
 
 test('text that was stored before drafts had keys is still found', () => {
   storeOther(JSON.stringify({ draft, savedAt: now }));
-  expect(findUnsavedText('ada', 'n1')).toEqual({ draft, draftKey: undefined, savedAt: now });
+  expect(findUnsavedText('ada', 'n1')).toEqual({
+    draft,
+    draftKey: undefined,
+    pictures: undefined,
+    savedAt: now,
+  });
 });
 
 test.each([

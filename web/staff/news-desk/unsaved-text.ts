@@ -1,10 +1,13 @@
 import { emptyNewsDraft, type NewsDraft } from '#contract/news-draft.ts';
+import type { NewsPicture } from '#contract/news-pictures.ts';
 import { isJsonObject } from '../../api/request.ts';
 import { readStored, writeStored } from '../../ui/browser-storage.ts';
 
 /** What a person typed and has not published, stored on this device. */
 export interface UnsavedText {
   draft: NewsDraft;
+  /** those that were sent already; undefined in what an older version of this page stored */
+  pictures: NewsPicture[] | undefined;
   /** see `newDraftKey`; undefined in what an older version of this page stored */
   draftKey: string | undefined;
   savedAt: Date;
@@ -22,7 +25,7 @@ export function findUnsavedText(userId: string, itemId?: string): UnsavedText | 
   }
 }
 
-type Stored = Pick<UnsavedText, 'draft' | 'draftKey'>;
+type Stored = Pick<UnsavedText, 'draft' | 'draftKey' | 'pictures'>;
 
 export function storeUnsavedText(userId: string, itemId: string | undefined, text: Stored): void {
   const stored = JSON.stringify({ ...text, savedAt: new Date().toISOString() });
@@ -58,7 +61,9 @@ function keyOf(userId: string, itemId: string | undefined): string {
 
 function readUnsavedText(stored: string | null | undefined): UnsavedText | undefined {
   if (!stored) return undefined;
-  const { draft, draftKey, savedAt } = JSON.parse(stored) as Partial<Record<string, unknown>>;
+  const { draft, draftKey, pictures, savedAt } = JSON.parse(stored) as Partial<
+    Record<string, unknown>
+  >;
   if (!isJsonObject(draft)) return undefined;
   // An older version of this page stored fewer fields.
   const texts = { startsAt: '', endsAt: '', place: '', eventStatus: '', ...draft };
@@ -66,9 +71,16 @@ function readUnsavedText(stored: string | null | undefined): UnsavedText | undef
   if (!areTexts(texts) || Number.isNaN(at.getTime())) return undefined;
   return {
     draft: texts,
+    pictures: arePictures(pictures) ? pictures : undefined,
     draftKey: typeof draftKey === 'string' ? draftKey : undefined,
     savedAt: at,
   };
+}
+
+function arePictures(value: unknown): value is NewsPicture[] {
+  const isPicture = (one: unknown) =>
+    isJsonObject(one) && typeof one.image === 'string' && typeof one.alt === 'string';
+  return Array.isArray(value) && value.every(isPicture);
 }
 
 function areTexts(

@@ -4,6 +4,7 @@ import { wallTime } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { NewsState, StaffNewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
+import type { NewsPicture } from '#contract/news-pictures.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -20,13 +21,14 @@ import {
   SAVE_FAILED,
   savedMessage,
 } from './news-form.ts';
-import { pictureFileName, preparePicture } from './prepare-picture.ts';
+import { arePicturesSame, picturesOf, sentPictures } from './news-pictures.ts';
 import {
   findUnsavedText,
   forgetUnsavedText,
   newDraftKey,
   storeUnsavedText,
 } from './unsaved-text.ts';
+import { useNewsPictures } from './use-news-pictures.ts';
 
 /** Why sending did not work, whatever the fields say. */
 export interface SendingFailure {
@@ -45,9 +47,10 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
   const userId = useAuth().user?._id ?? '';
   const itemId = item?._id;
   const original = draftOf(item);
+  const originalPictures = picturesOf(item);
   const [found] = useState(() => {
     const text = findUnsavedText(userId, itemId);
-    return text && !isSameDraft(text.draft, original) ? text : undefined;
+    return text && !isSame(text.draft, text.pictures ?? originalPictures) ? text : undefined;
   });
   const [draft, setDraft] = useState(found?.draft ?? original);
   const [draftKey, setDraftKey] = useState(() => found?.draftKey ?? newDraftKey());
@@ -58,7 +61,16 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
   const [theirs, setTheirs] = useState<StaffNewsItem>();
   const [failure, setFailure] = useState<SendingFailure>();
   const [sent, setSent] = useState<number>();
-  const { choice, choose, clear, whenReady } = useChosenPicture();
+  /** Also for a picture that arrives while the person types. */
+  const latest = useRef({ draft, draftKey });
+  const pictures = useNewsPictures(
+    found?.pictures ?? originalPictures,
+    originalPictures,
+    (changed) => {
+      form.mend('image');
+      remember(changed);
+    },
+  );
   const sending = useRef<AbortController>(undefined);
   const isDone = useRef(false);
 
@@ -71,19 +83,34 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     onEdit: (field, value) => edit(editDraft(draft, field, value)),
   });
 
-  const isUnsaved = !isSameDraft(draft, original) || choice.status !== 'none';
+  const isUnsaved = !isSameDraft(draft, original) || pictures.isChanged;
 
   function edit(next: NewsDraft) {
+    latest.current.draft = next;
     setDraft(next);
-    if (isSameDraft(next, original)) forgetUnsavedText(userId, itemId);
-    else storeUnsavedText(userId, itemId, { draft: next, draftKey });
+    remember(sentPictures(pictures.rows));
+  }
+
+  function remember(images: NewsPicture[]) {
+    const text = { ...latest.current, pictures: images };
+    if (isSame(text.draft, images)) forgetUnsavedText(userId, itemId);
+    else storeUnsavedText(userId, itemId, text);
+  }
+
+  function isSame(typed: NewsDraft, images: readonly NewsPicture[]) {
+    return isSameDraft(typed, original) && arePicturesSame(images, originalPictures);
+  }
+
+  function renewKey() {
+    latest.current.draftKey = newDraftKey();
+    setDraftKey(latest.current.draftKey);
   }
 
   /** Back to the item as it is published, or to an empty form. */
   function startAfresh() {
-    forgetUnsavedText(userId, itemId);
-    setDraft(original);
-    setDraftKey(newDraftKey());
+    renewKey();
+    edit(original);
+    pictures.replaceAll(originalPictures);
     setRestoredAt(undefined);
     form.accept();
   }
@@ -101,13 +128,14 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
   }
 
   async function send(signal: AbortSignal, halfTyped: NewsFormErrors, state: NewsState) {
-    const picture = await whenReady();
-    const mayLackPicture = item?.state === 'published' || item?.image;
-    const chosen = {
-      isNeeded: !mayLackPicture && picture.status !== 'ready',
-      problem: picture.status === 'refused' ? picture.message : undefined,
-    };
-    const broken = formErrors(draft, chosen, { state, publishAt });
+    const chosen = await Promise.race([pictures.whenSent(), stopped(signal)]);
+    if (!chosen) return;
+    const hadNone = item?.state === 'published' && !item.image;
+    const broken = formErrors(
+      draft,
+      { isNeeded: !hadNone && chosen.pictures.length === 0, problem: chosen.problem },
+      { state, publishAt },
+    );
     const errors = { ...broken, ...halfTyped };
     if (Object.keys(errors).length > 0) return form.refuse(FORM_HAS_ERRORS, errors);
     form.accept();
@@ -116,10 +144,7 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
       draft,
       saving: { state, publishAt, version },
       draftKey,
-      picture:
-        picture.status === 'ready'
-          ? { file: picture.picture, name: pictureFileName(picture.picture) }
-          : undefined,
+      pictures: chosen.pictures,
       onProgress: setSent,
       signal,
     });
@@ -137,9 +162,8 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     }
     if (isConflict && itemId === undefined) {
       // The message says so: from here on the form is about another item.
-      const next = newDraftKey();
-      setDraftKey(next);
-      storeUnsavedText(userId, itemId, { draft, draftKey: next });
+      renewKey();
+      remember(sentPictures(pictures.rows));
     }
     const message = messageIn(reply, '');
     const known = knownErrors(newsFormFields, fieldErrorsIn(reply));
@@ -159,6 +183,7 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     if (!theirs) return;
     keepMine();
     edit(draftOf(theirs));
+    pictures.replaceAll(picturesOf(theirs));
   }
 
   return {
@@ -174,19 +199,11 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     theirs,
     keepMine,
     takeTheirs,
-    picture: choice,
+    pictures,
     failure,
     sent,
     restoredAt,
     wouldLoseWork: () => isUnsaved && !isDone.current,
-    choosePicture(file: Blob) {
-      form.mend('image');
-      choose(file);
-    },
-    clearPicture() {
-      form.mend('image');
-      clear();
-    },
     startAfresh,
     submit,
     stopSending: () => sending.current?.abort(),
@@ -201,49 +218,8 @@ function publishAtOf(item: StaffNewsItem | undefined): string {
   return startOf(day, time.slice(0, 5));
 }
 
-/** What became of the chosen file. */
-export type PictureChoice =
-  | { status: 'none' }
-  | { status: 'preparing' }
-  /** `url` shows it in this page */
-  | { status: 'ready'; picture: Blob; url: string }
-  | { status: 'refused'; message: string };
-
-const none: PictureChoice = { status: 'none' };
-
-/** The picture chosen last, made ready for sending while the person goes on typing. */
-function useChosenPicture() {
-  const [choice, setChoice] = useState<PictureChoice>(none);
-  const latest = useRef<Promise<PictureChoice>>(Promise.resolve(none));
-
-  function choose(file: Blob) {
-    const preparing = prepare(file);
-    latest.current = preparing;
-    setChoice({ status: 'preparing' });
-    preparing.then((prepared) => {
-      if (latest.current === preparing) setChoice(prepared);
-      else forget(prepared);
-    });
-  }
-
-  function clear() {
-    latest.current = Promise.resolve(none);
-    setChoice(none);
-  }
-
-  useEffect(() => () => forget(choice), [choice]);
-
-  /** `whenReady` resolves to the choice once it can be sent. */
-  return { choice, choose, clear, whenReady: () => latest.current };
-}
-
-async function prepare(file: Blob): Promise<PictureChoice> {
-  const prepared = await preparePicture(file);
-  if (prepared.kind === 'refused') return { status: 'refused', message: prepared.message };
-  const { picture } = prepared;
-  return { status: 'ready', picture, url: URL.createObjectURL(picture) };
-}
-
-function forget(choice: PictureChoice): void {
-  if (choice.status === 'ready') URL.revokeObjectURL(choice.url);
+function stopped(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
 }

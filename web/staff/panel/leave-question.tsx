@@ -7,10 +7,14 @@ interface LeaveQuestionProps {
   isLeaving: (from: Location, to: Location) => boolean;
   wouldLoseWork: () => boolean;
   onDiscard?: () => void;
+  question?: string | undefined;
 }
 
+const NOT_SAVED = 'What you have changed here is not saved yet.';
+
 /** Asks before unsaved work is left: by closing the form, by Back, by a link, by closing the tab. */
-export function LeaveQuestion({ isLeaving, wouldLoseWork, onDiscard }: LeaveQuestionProps) {
+export function LeaveQuestion(props: LeaveQuestionProps) {
+  const { isLeaving, wouldLoseWork, onDiscard, question = NOT_SAVED } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isLeaving(currentLocation, nextLocation) && wouldLoseWork(),
@@ -28,7 +32,7 @@ export function LeaveQuestion({ isLeaving, wouldLoseWork, onDiscard }: LeaveQues
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Leave without saving?"
-      question="What you have changed here is not saved yet."
+      question={question}
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       onConfirm={() => {

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import { galleryCategories } from '#content/gallery.ts';
 import { jpegAlone } from '#contract/pictures.ts';
 import type { GalleryPicture } from '#contract/school/documents.ts';
 import { most } from '#contract/school/problems.ts';
-import { Button, SmallButton } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -11,8 +10,10 @@ import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { isDrawing, pictureAddress } from '../../ui/pictures/gallery-address.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import { sendPictureForGallery } from '../api/pictures.ts';
 import type { KindState } from '../api/school.ts';
-import { PICTURE_KINDS } from '../news-desk/prepare-picture.ts';
+import { FileButton } from '../pictures/file-button.tsx';
+import { type Upload, usePictureUploads } from '../pictures/use-picture-uploads.ts';
 import {
   type GalleryDraft,
   galleryDraftOf,
@@ -25,7 +26,6 @@ import { KindForm } from './kind-form.tsx';
 import { RowList } from './row-list.tsx';
 import { type Row, rowPlace } from './rows.ts';
 import type { FieldsProps } from './use-kind-form.ts';
-import { type Upload, usePictureUploads } from './use-picture-uploads.ts';
 
 const [, ...categories] = galleryCategories;
 const categoryOptions = categories.map((category) => ({ value: category, label: category }));
@@ -49,7 +49,7 @@ export function GalleryForm({ loaded }: { loaded: KindState<'gallery'> }) {
 const GROWS_WITH_TEXT = { fieldSizing: 'content', minHeight: 54 } as const;
 
 function GalleryFields({ draft, edit, field }: FieldsProps<'gallery', GalleryDraft>) {
-  const { uploads, send, drop } = usePictureUploads((key, image) =>
+  const { uploads, send, drop } = usePictureUploads(sendPictureForGallery, (key, image) =>
     edit((rows) => withImage(rows, key, image)),
   );
 
@@ -182,48 +182,6 @@ function ImageProblem({ id, error }: { id: string; error: string | undefined }) 
   return (
     <div id={id} tabIndex={-1}>
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
-  );
-}
-
-interface FileButtonProps {
-  id?: string;
-  label: string;
-  /** of the picture it is about */
-  name?: string;
-  isMultiple?: boolean;
-  onChoose: (files: File[]) => void;
-}
-
-/** The browser's own file field, unseen, with a button that stands for it. */
-function FileButton({ id, label, name, isMultiple = false, onChoose }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className={`start ${styles.file}`}>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={PICTURE_KINDS}
-        multiple={isMultiple}
-        className="unseen"
-        aria-label={name ? `${label} ${name}` : label}
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])]);
-          // The same file can then be chosen again.
-          currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant={isMultiple ? 'line' : 'quiet'}
-        size="small"
-        icon={isMultiple ? 'plus' : undefined}
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import type { StaffReply } from '../../api/staff.ts';
+import { session } from '../auth/session.ts';
+
+export type SendPicture = (
+  file: Blob,
+  name: string,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<StaffReply<{ success: true; message: string; data: { image: string } }>>;
+
+/** Sends a picture; its address is then named by a version of the gallery. */
+export const sendPictureForGallery = sendingTo('/api/admin/school/pictures');
+
+/** Sends a picture; its address is then named by a news item. */
+export const sendPictureForNews = sendingTo('/api/admin/news/pictures');
+
+function sendingTo(path: string): SendPicture {
+  return (file, name, onProgress, signal) => {
+    const form = new FormData();
+    form.append('image', file, name);
+    return session.request(path, { method: 'POST', form, onProgress, signal });
+  };
+}
