@@ -30,7 +30,6 @@ export const newsItemPage = {
     tryAgain: 'Try Again',
   },
   allNews: 'See all news and events',
-  preview: 'A preview: this is not on the website. Its link works for a day.',
   removed: 'The school has taken this item down. You are reading the copy your device had of it.',
   share: 'Share',
   wholePicture: 'Show whole picture',
@@ -42,6 +41,9 @@ export const newsItemPage = {
 } as const;
 
 /** What is said of events. */
+/** Above an item that its preview link shows; apart, since only the server says it. */
+export const previewNote = 'A preview: this is not on the website. Its link works for a day.';
+
 export const newsEvents = {
   over: 'This event is over',
   posted: 'Posted',

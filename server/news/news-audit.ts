@@ -10,7 +10,7 @@ const verbs = {
   drafted: 'Saved as a draft:',
   scheduled: 'Set the time of publication of',
   offline: 'Took offline',
-  published_late: 'Published later than planned, because the school’s computer was off,',
+  published_late: 'Published late, since the school’s computer was off at the set time:',
   pinned: 'Pinned',
   unpinned: 'Unpinned',
   preview: 'Made a link that shows for a day',

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { newsItemPage } from '#content/news.ts';
+import { newsItemPage, previewNote } from '#content/news.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { servicesContext } from '../services.server.ts';
 import { hiddenPageMeta } from '../shell/metadata.ts';
@@ -12,7 +12,7 @@ import { type NewsItemProps, NewsItemView } from './news-item-view.tsx';
 import { readPassedOn } from './stored-news.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
-  loaderData?.isPreview
+  loaderData?.note
     ? hiddenPageMeta(newsItemPage.part)
     : newsItemMeta(loaderData?.item ?? passedItem(loaderData, location.state, params.id), matches);
 
@@ -32,7 +32,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (token) {
     const item = await context.get(servicesContext).findPreview(params.id, token);
     const init = { status: item ? 200 : 404, headers: { 'cache-control': 'no-store' } };
-    return data({ ...opened, ...(item && { item }), isPreview: true }, init);
+    return data({ ...opened, ...(item && { item }), note: previewNote }, init);
   }
   const item = await context
     .get(servicesContext)

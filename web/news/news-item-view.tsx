@@ -24,7 +24,7 @@ export function NewsItemView(props: NewsItemProps) {
   return <NewsItemScreen {...props} {...useNewsItem(props)} />;
 }
 
-type NewsItemScreenProps = Pick<NewsItemProps, 'id' | 'today' | 'isPreview'> &
+type NewsItemScreenProps = Pick<NewsItemProps, 'id' | 'today' | 'note'> &
   ReturnType<typeof useNewsItem>;
 
 export function NewsItemScreen(props: NewsItemScreenProps) {
@@ -45,13 +45,13 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
             {newsItemPage.refresh}
           </Button>
         </form>
-        {'item' in state && !props.isPreview && (
+        {'item' in state && !props.note && (
           <ShareMenu label={newsItemPage.share} title={state.item.title} address={address} />
         )}
       </div>
-      {props.isPreview && (
+      {props.note && (
         <div className="no-print mb-24">
-          <Banner tone="info">{newsItemPage.preview}</Banner>
+          <Banner tone="info">{props.note}</Banner>
         </div>
       )}
       <CopyNote state={state} />

@@ -14,8 +14,8 @@ export interface OpenedNews {
   item?: NewsItem | undefined;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
   arriving?: Promise<NewsItemResult>;
-  /** by a link that staff made, before it is public or while it is offline */
-  isPreview?: boolean;
+  /** said above an item that a preview link shows, before it is public or while it is offline */
+  note?: string;
 }
 
 export type NewsItemState =
@@ -25,12 +25,12 @@ export type NewsItemState =
   | { kind: 'removed'; item: NewsItem }
   | Exclude<NewsItemResult, { kind: 'removed' }>;
 
-export function useNewsItem({ id, item: known, arriving, isPreview }: OpenedNews) {
+export function useNewsItem({ id, item: known, arriving, note }: OpenedNews) {
   const passedOn = readPassedOn(useLocation().state, id);
   const { result, isAwaited, ...refreshing } = useArriving({
     subject: id,
     arriving,
-    isRead: known !== undefined || isPreview === true,
+    isRead: known !== undefined || note !== undefined,
   });
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
@@ -39,7 +39,7 @@ export function useNewsItem({ id, item: known, arriving, isPreview }: OpenedNews
   const isLoading = isAwaited && !(cameWithout && result === undefined);
   const state = stateOf(result, known ?? passedItem, isLoading);
   const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
-  useOpenedItemAsCopy(arriving && whole, arriving || isPreview ? undefined : known);
+  useOpenedItemAsCopy(arriving && whole, arriving || note ? undefined : known);
   useTitle('item' in state ? announcedTitle(state.item) : undefined);
   return { state, fromList: passedOn.fromList, ...refreshing };
 }

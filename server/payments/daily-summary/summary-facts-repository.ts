@@ -54,7 +54,7 @@ export async function readSummaryFacts(
   const dayBefore = calendarDay(new Date(endsAt.getTime() - 1));
   const startsAt = startOfDay(dayBefore);
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const [credited, returned, open, messages, alarms, head, payments, oldest, backups, inbox] =
+  const [credited, returned, open, messages, alarms, head, payments, oldest, lateNews] =
     await Promise.all([
       findCredited(db, startsAt),
       findReturned(db, startsAt, endsAt),
@@ -64,9 +64,9 @@ export async function readSummaryFacts(
       readHead(db),
       countToDecide(db),
       findOldestFinding(db),
-      findBackups?.(),
-      findInbox?.(),
+      findLateNews(db, startsAt),
     ]);
+  const [backups, inbox] = await Promise.all([findBackups?.(), findInbox?.()]);
   return {
     now,
     day,
@@ -79,11 +79,24 @@ export async function readSummaryFacts(
     head,
     backups,
     inbox,
+    lateNews,
     toDecide: { payments, oldest },
     payout: lastPayout && { last: await lastPayout() },
     settings: settingsNotes(documents, day),
     holidays: holidayNote(documents.days, day),
   };
+}
+
+/** What was published after its set time since then, as the audit log says it. */
+async function findLateNews(db: Database, since: Date): Promise<string[]> {
+  const entries = await db
+    .selectFrom('audit_log')
+    .select('text')
+    .where('id', '>=', firstIdAt(since))
+    .where('action', '=', 'news.published_late')
+    .orderBy('id')
+    .execute();
+  return entries.map(({ text }) => text);
 }
 
 /** What was paid on the day at the school that starts then, whatever happened to it since. */

@@ -17,6 +17,7 @@ const facts: SummaryFacts = {
   toDecide: { payments: 0, oldest: undefined },
   backups: undefined,
   inbox: undefined,
+  lateNews: [],
   messages: { lastAt: undefined, lastPaidAt: undefined },
   head: { sequence: 0, hash: '0'.repeat(64) },
 };
@@ -72,4 +73,15 @@ test('settings that run out are each something to see to, and a list without hol
   ]);
   expect(headlineOf(lines)).toBe('2 things to see to');
   expect(payoutIn(lines)?.hint).toBe('No holidays.');
+});
+
+test('what was published after its set time is said', () => {
+  const text =
+    'Published late, since the school’s computer was off at the set time: the event “Carols”';
+  expect(linesWith({ lateNews: [text] })).toContainEqual({
+    name: 'late_news',
+    label: 'News and events',
+    link: '/admin-panel/news',
+    text,
+  });
 });

@@ -22,6 +22,7 @@ export function summaryLines(facts: SummaryFacts, webhookAddress?: string): Summ
     openLine(facts),
     toDecideLine(facts),
     ...inboxLine(facts),
+    ...lateNewsLine(facts),
     ...payoutLine(facts),
     ...settingLines(facts),
     ...backupLines(facts),
@@ -105,6 +106,12 @@ function toDecideLine({ toDecide: { payments, oldest } }: SummaryFacts): Summary
     todo: 'Open each in the panel: its timeline says what was found and what can be done.',
     link: TO_DECIDE,
   };
+}
+
+function lateNewsLine({ lateNews }: SummaryFacts): SummaryLine[] {
+  if (lateNews.length === 0) return [];
+  const line = { name: 'late_news', label: 'News and events', link: staffPages.newsDesk };
+  return [{ ...line, text: lateNews.join('; ') }];
 }
 
 /** A message that waits for days is seen to. */
