@@ -1,5 +1,6 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
+import { newsItemPage } from '#content/news.ts';
 import type { NewsPicture } from '#contract/news-pictures.ts';
 import { readPictureAddress } from '#contract/pictures.ts';
 import { pictureSources } from '../ui/pictures/picture-sources.ts';
@@ -36,6 +37,7 @@ export function showAlbum(pictures: readonly NewsPicture[], index: number): void
     });
   });
   viewer.init();
+  viewer.element?.setAttribute('aria-label', newsItemPage.morePictures);
 }
 
 function slideOf({ image, alt }: NewsPicture): SlideData {

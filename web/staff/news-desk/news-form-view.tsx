@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Location } from 'react-router';
 import { daysOfEvent } from '#contract/dates/event-date.ts';
 import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
@@ -56,8 +55,9 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
   const shown = pictures.rows[0]?.image;
 
   function askTime() {
-    flushSync(() => control.setTimeAsked(!control.isTimeAsked));
-    document.getElementById(field('publishAt').id)?.focus();
+    control.setTimeAsked(!control.isTimeAsked);
+    // Once the field is there. With `flushSync` every public page would load a script more.
+    setTimeout(() => document.getElementById(field('publishAt').id)?.focus());
   }
 
   return (
