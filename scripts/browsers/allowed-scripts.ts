@@ -62,7 +62,7 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'api.CanvasRenderingContext2D.imageSmoothingQuality',
-    in: ['web/staff/news-desk/decode-picture.ts'],
+    in: ['web/staff/pictures/decode-picture.ts'],
     reason: 'The picture is made smaller all the same.',
   },
   {
@@ -92,5 +92,10 @@ export const allowedInScripts: readonly Allowed[] = [
     feature: 'javascript.builtins.Error.captureStackTrace',
     in: [],
     reason: 'csv-parse and read-excel-file ask for it first.',
+  },
+  {
+    feature: 'javascript.builtins.ArrayBuffer.resize',
+    in: [],
+    reason: 'photoswipe has a method of the same name.',
   },
 ];

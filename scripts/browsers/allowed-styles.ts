@@ -79,4 +79,14 @@ export const allowedInStyles: readonly Allowed[] = [
   { feature: 'css.properties.overscroll-behavior', reason: 'The page behind scrolls on.' },
   { feature: 'css.properties.resize', reason: 'The field keeps its size.' },
   { feature: 'css.properties.scrollbar-gutter', reason: 'A page may move by a scrollbar.' },
+  {
+    feature: 'css.properties.-webkit-tap-highlight-color',
+    in: [],
+    reason: 'photoswipe: a press is shown in grey.',
+  },
+  {
+    feature: 'css.properties.-webkit-touch-callout',
+    in: [],
+    reason: 'photoswipe: for iPhones alone.',
+  },
 ];
