@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NEWS_DESCRIPTION_MAX } from '../news-draft.ts';
 import { LONGEST_QUESTION } from '../news-search.ts';
 import { doneAnswer, pageNumber, pagination, refusals, text, typedText } from './common.ts';
 
@@ -54,11 +55,27 @@ const movedFrom = z
   .object({ startsAt, words: text('as people read it: `Friday 11 December 2026, 10:00`') })
   .describe('of one item that was moved: when it was to take place before, where that is known');
 
+const textPart = z.object({
+  words: z.string(),
+  strong: z.literal(true).exactOptional(),
+  href: text('where these words lead').exactOptional(),
+});
+
+/** `lines` are those of a paragraph or heading, or the items of a list. */
+export const textBlock = z.object({
+  kind: z.enum(['p', 'h2', 'h3', 'ul', 'ol']),
+  lines: z.array(z.array(textPart)),
+});
+
 export const newsItem = z.object({
   _id: z.string(),
   id: text('the same value as `_id`'),
   title: z.string(),
   description: text('plain text; blank lines make paragraphs, addresses become links'),
+  blocks: z
+    .array(textBlock)
+    .describe('of one item: its text with links, lists and sub-headings')
+    .exactOptional(),
   type: z.enum(types),
   image: text(
     'an address of our media service (see pictures.ts) or of a hosted image service; absent without a picture',
@@ -86,6 +103,7 @@ export const newsItem = z.object({
 /** What staff see of an item beside what everybody sees. */
 export const staffNewsItem = newsItem.extend({
   state: z.enum(states),
+  source: text('its text as it is written: light Markdown'),
   version: z
     .number()
     .describe('sent back with a change, so that nobody overwrites what another saved'),
@@ -111,6 +129,17 @@ export const unpublishedNewsAnswer = doneAnswer.extend({ data: z.array(staffNews
 
 export const newsStateBody = z.object({
   state: z.enum(['published', 'draft', 'offline'], 'Please say published, draft or offline'),
+});
+
+export const newsTextBody = z.object({
+  text: typedText('lines', 'Please send the text').max(
+    NEWS_DESCRIPTION_MAX,
+    'This text is too long',
+  ),
+});
+
+export const renderedTextAnswer = doneAnswer.extend({
+  data: z.object({ blocks: z.array(textBlock) }),
 });
 
 export const newsPinBody = z.object({

@@ -5,7 +5,7 @@ import { ButtonAnchor } from '../ui/button.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { NewsAlbum } from './news-album.tsx';
 import styles from './news-article.module.css';
-import { NewsText } from './news-text-view.tsx';
+import { NewsText, plainBlocks } from './news-text-view.tsx';
 import { isOver, MovedFrom, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
 
 const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
@@ -25,7 +25,7 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
       </h1>
       <EventFacts item={item} today={today} />
       <div className={styles.text}>
-        <NewsText text={item.description} />
+        <NewsText blocks={item.blocks ?? plainBlocks(item.description)} />
       </div>
       <NewsAlbum item={item} />
       {item.createdBy && (

@@ -1,36 +1,46 @@
 import { Fragment, type ReactNode } from 'react';
-import { type NewsTextPart, readNewsText } from './news-text.ts';
+import type { TextBlock, TextPart } from '#contract/news.ts';
 
-/** Plain text as paragraphs with links. React writes every piece as text, so nothing in it can become markup. */
-export function NewsText({ text }: { text: string }) {
-  return inOrder(readNewsText(text), (lines) => (
-    <p dir="auto">
-      {inOrder(lines, (parts, index) => (
-        <>
-          {index > 0 && <br />}
-          {inOrder(parts, (part) => (
-            <Part part={part} />
-          ))}
-        </>
-      ))}
-    </p>
-  ));
+/** The text of an item. React writes every piece as text, so nothing in it can become markup. */
+export function NewsText({ blocks }: { blocks: readonly TextBlock[] }) {
+  return keyed(blocks, ({ kind: Block, lines }) =>
+    Block === 'ul' || Block === 'ol' ? (
+      <Block>
+        {keyed(lines, (line) => (
+          <li dir="auto">{keyed(line, words)}</li>
+        ))}
+      </Block>
+    ) : (
+      <Block dir="auto">
+        {keyed(lines, (line, index) => (
+          <>
+            {index > 0 && <br />}
+            {keyed(line, words)}
+          </>
+        ))}
+      </Block>
+    ),
+  );
 }
 
-function Part({ part }: { part: NewsTextPart }) {
-  if (typeof part === 'string') return part;
+/** What a device knows from a list: plain paragraphs. */
+export function plainBlocks(text: string): TextBlock[] {
+  const paragraphs = text.split(/\n\s*\n/);
+  return paragraphs.map((words) => ({ kind: 'p', lines: [[{ words }]] }));
+}
+
+function words({ words: text, strong, href }: TextPart) {
+  const shown = strong ? <strong>{text}</strong> : text;
+  if (!href) return shown;
   return (
-    <a href={part.address} rel="noopener noreferrer nofollow">
-      {part.label}
+    <a href={href} rel="noopener noreferrer nofollow">
+      {shown}
     </a>
   );
 }
 
 /** Only their place tells the pieces apart. */
-function inOrder<Piece>(
-  pieces: readonly Piece[],
-  show: (piece: Piece, index: number) => ReactNode,
-) {
+function keyed<Piece>(pieces: readonly Piece[], show: (piece: Piece, index: number) => ReactNode) {
   return pieces.map((piece, index) => {
     const place = `${index}`;
     return <Fragment key={place}>{show(piece, index)}</Fragment>;
