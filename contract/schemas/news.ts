@@ -51,10 +51,6 @@ const eventDays = z
 
 const eventStatus = z.enum(statuses).describe('absent while it takes place as planned');
 
-const movedFrom = z
-  .object({ startsAt, words: text('as people read it: `Friday 11 December 2026, 10:00`') })
-  .describe('of one item that was moved: when it was to take place before, where that is known');
-
 const textPart = z.object({
   words: z.string(),
   strong: z.literal(true).exactOptional(),
@@ -94,7 +90,10 @@ export const newsItem = z.object({
     .exactOptional(),
   place: text('where an event takes place').exactOptional(),
   eventStatus: eventStatus.exactOptional(),
-  movedFrom: movedFrom.exactOptional(),
+  movedFrom: text(
+    'of one item that was moved: when it was to take place before, as people read it',
+  ).exactOptional(),
+  previousStartsAt: startsAt.describe('with `movedFrom`: as `startsAt`').exactOptional(),
   createdAt: text('ISO 8601, UTC'),
   updatedAt: text('when its words were changed after it was published').exactOptional(),
   createdBy: z.object({ name: z.string() }).exactOptional(),

@@ -23,7 +23,7 @@ type Version = Awaited<ReturnType<News['versions']>>[number];
 export function newsItem(item: NewsItem): Answered {
   const { id, title, description, type, image, imageAlt, images, createdAt, authorName } = item;
   const { isPinned, startsAt, endsAt, eventDays } = item;
-  const { place, eventStatus, movedFrom, textChangedAt } = item;
+  const { place, eventStatus, movedFrom, previousStartsAt, textChangedAt } = item;
   return {
     _id: id,
     id,
@@ -42,6 +42,7 @@ export function newsItem(item: NewsItem): Answered {
     ...(eventStatus && { eventStatus }),
     ...(isPinned && { isPinned: true as const }),
     ...(movedFrom && { movedFrom }),
+    ...(previousStartsAt && { previousStartsAt }),
     createdAt,
     ...(textChangedAt && { updatedAt: textChangedAt }),
     ...(authorName && { createdBy: { name: authorName } }),

@@ -22,12 +22,6 @@ function isPublished(eb: ExpressionBuilder<Tables, 'news'>) {
   return eb.and([eb('deleted_at', 'is', null), eb('state', '=', PUBLISHED)]);
 }
 
-/** When an event was to take place before it was moved. */
-export interface MovedFrom {
-  startsAt: string;
-  words: string;
-}
-
 export function toNewsItem(row: NewsRow) {
   const { id, type, title, description, starts_on: first, ends_on: last } = row;
   return {
@@ -44,8 +38,9 @@ export function toNewsItem(row: NewsRow) {
     eventDays: first && last ? { first, last } : undefined,
     place: row.place,
     eventStatus: row.event_status,
-    /** found among the versions where one item is read */
-    movedFrom: undefined as MovedFrom | undefined,
+    /** both are found among the versions where one item is read */
+    movedFrom: undefined as string | undefined,
+    previousStartsAt: undefined as string | undefined,
     authorName: row.author_name,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -55,7 +55,7 @@ export function createNewsReading(db: Database) {
   async function find(id: string): Promise<NewsItem | undefined> {
     if (!isNewsId(id)) return undefined;
     const row = await repository.findPublishedById(db, id);
-    return row && { ...(await withPictures(db, row)), movedFrom: await movedFrom(db, row) };
+    return row && { ...(await withPictures(db, row)), ...(await beforeMoved(db, row)) };
   }
 
   /** Whatever its state; not a deleted one. */
@@ -98,15 +98,16 @@ export function isNewsId(id: string): boolean {
 }
 
 /** The last other day or time that visitors were told, as its versions have it. */
-async function movedFrom(db: Database, row: repository.NewsRow) {
+async function beforeMoved(db: Database, row: repository.NewsRow) {
   if (row.event_status !== 'moved' || !row.starts_on) return undefined;
   for (const version of await repository.findVersions(db, row.id, VERSIONS_LOOKED_AT)) {
     if (version.created_at < row.created_at) return undefined;
     const { starts_on: first, ends_on: last, ...times } = readVersion(version.document);
-    const startsAt = times.starts_at ?? first;
-    if (!first || !last || !startsAt || startsAt === (row.starts_at ?? row.starts_on)) continue;
-    const words = eventInWords({ first, last }, times.starts_at, times.ends_at);
-    return { startsAt, words };
+    const previousStartsAt = times.starts_at ?? first;
+    if (!first || !last || !previousStartsAt) continue;
+    if (previousStartsAt === (row.starts_at ?? row.starts_on)) continue;
+    const movedFrom = eventInWords({ first, last }, times.starts_at, times.ends_at);
+    return { movedFrom, previousStartsAt };
   }
   return undefined;
 }

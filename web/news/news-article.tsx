@@ -6,7 +6,7 @@ import { ArticlePicture } from './article-picture.tsx';
 import { NewsAlbum } from './news-album.tsx';
 import styles from './news-article.module.css';
 import { NewsText, plainBlocks } from './news-text-view.tsx';
-import { isOver, MovedFrom, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
+import { isOver, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
 
 const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
 
@@ -17,7 +17,7 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
       <p className={`row middle fine ${styles.facts}`}>
         <NewsBadges item={item} today={today} />
         <NewsDay item={item} />
-        <MovedFrom item={item} />
+        {item.movedFrom && <span>{`${newsEvents.before} ${item.movedFrom}`}</span>}
         <UpdatedDay item={item} />
       </p>
       <h1 dir="auto" className={styles.title}>

@@ -141,7 +141,8 @@ describe('an item', () => {
       eventDays: { first: '2026-12-18', last: '2026-12-18', words: 'In December' },
       place: 'Town hall',
       eventStatus: 'moved',
-      movedFrom: { startsAt: '2026-12-11T10:00', words: 'Before' },
+      movedFrom: 'Before',
+      previousStartsAt: '2026-12-11T10:00',
     });
     expect(dataOf('Event', item)).toMatchObject({
       name: 'Sports day',

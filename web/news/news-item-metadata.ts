@@ -89,7 +89,7 @@ function articleData(item: NewsItem, theSchool: object) {
 
 /** An event without a day is on the day of its publication, as in the calendar. */
 function eventData(item: NewsItem, theSchool: object, address: string) {
-  const { title, startsAt, endsAt, eventDays: days, createdAt, place, movedFrom } = item;
+  const { title, startsAt, endsAt, eventDays: days, createdAt, place, previousStartsAt } = item;
   const lastDay = days && days.first < days.last ? days.last : undefined;
   const endDate = endsAt ?? lastDay;
   return {
@@ -101,7 +101,7 @@ function eventData(item: NewsItem, theSchool: object, address: string) {
     ...(endDate && { endDate }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: `https://schema.org/${EVENT_STATUSES[item.eventStatus ?? 'planned']}`,
-    ...(movedFrom && { previousStartDate: movedFrom.startsAt }),
+    ...(previousStartsAt && { previousStartDate: previousStartsAt }),
     location: {
       '@type': 'Place',
       name: place ?? school.name,

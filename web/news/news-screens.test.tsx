@@ -42,7 +42,7 @@ const moved = {
   ...carols,
   place: 'School hall',
   eventStatus: 'moved',
-  movedFrom: { startsAt: '2026-12-04T10:00', words: 'Friday 4 December 2026, 10:00' },
+  movedFrom: 'Friday 4 December 2026, 10:00',
 } as const;
 const cancelled = { ...carols, eventStatus: 'cancelled' } as const;
 

@@ -42,11 +42,6 @@ export function UpdatedDay({ item: { updatedAt } }: { item: NewsItem }) {
   );
 }
 
-/** When an event was to take place before it was moved. */
-export function MovedFrom({ item: { movedFrom } }: { item: NewsItem }) {
-  return movedFrom && <span>{`${newsEvents.before} ${movedFrom.words}`}</span>;
-}
-
 export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {
   return (
     <>

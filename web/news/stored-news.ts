@@ -13,7 +13,7 @@ export interface ListedNews extends NewsItem {
   isShortened?: true;
 }
 
-/** Reads a stored item, perhaps of an older version of the site. */
+/** Reads what pages show of a stored item, perhaps of an older version of the site. */
 export function readNewsItem(value: unknown): NewsItem | undefined {
   if (!isJsonObject(value)) return undefined;
   const id = readText(value._id) ?? readText(value.id);
@@ -26,12 +26,11 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   const imageAlt = readText(value.imageAlt);
   const images = readImages(value.images);
   const startsAt = readText(value.startsAt);
-  const endsAt = readText(value.endsAt);
   const eventDays = readDays(value.eventDays);
   const updatedAt = readInstant(value.updatedAt);
   const place = readText(value.place);
   const eventStatus = eventStatuses.find((status) => status === value.eventStatus);
-  const movedFrom = readMovedFrom(value.movedFrom);
+  const movedFrom = readText(value.movedFrom);
   const author = isJsonObject(value.createdBy) ? readText(value.createdBy.name) : undefined;
   return {
     _id: id,
@@ -42,7 +41,6 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
     type: isNewsType(value.type) ? value.type : 'news',
     createdAt,
     ...(startsAt && { startsAt }),
-    ...(endsAt && { endsAt }),
     ...(eventDays && { eventDays }),
     ...(updatedAt && { updatedAt }),
     ...(place && { place }),
@@ -112,12 +110,6 @@ function readDays(value: unknown): NewsItem['eventDays'] {
   if (!isJsonObject(value)) return undefined;
   const [first, last, words] = [value.first, value.last, value.words].map(readText);
   return first && last && words ? { first, last, words } : undefined;
-}
-
-function readMovedFrom(value: unknown): NewsItem['movedFrom'] {
-  if (!isJsonObject(value)) return undefined;
-  const [startsAt, words] = [value.startsAt, value.words].map(readText);
-  return startsAt && words ? { startsAt, words } : undefined;
 }
 
 function readImages(value: unknown): NewsItem['images'] {
