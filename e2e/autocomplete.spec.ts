@@ -88,7 +88,9 @@ test.describe('browsers fill in', () => {
         description: 'off',
         startsAt: 'off',
         'startsAt-time': 'off',
-        imageAlt: 'off',
+        endsAt: 'off',
+        'endsAt-time': 'off',
+        place: 'off',
       },
     },
   ];
