@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { NEWS_DESCRIPTION_MAX } from '../news-draft.ts';
 import { LONGEST_QUESTION } from '../news-search.ts';
 import { doneAnswer, pageNumber, pagination, refusals, text, typedText } from './common.ts';
 
@@ -128,13 +127,6 @@ export const unpublishedNewsAnswer = doneAnswer.extend({ data: z.array(staffNews
 
 export const newsStateBody = z.object({
   state: z.enum(['published', 'draft', 'offline'], 'Please say published, draft or offline'),
-});
-
-export const newsTextBody = z.object({
-  text: typedText('lines', 'Please send the text').max(
-    NEWS_DESCRIPTION_MAX,
-    'This text is too long',
-  ),
 });
 
 export const renderedTextAnswer = doneAnswer.extend({

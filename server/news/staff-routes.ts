@@ -6,6 +6,7 @@ import type { NewsState, NewsType } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { doneAnswer, idParams, readyAnswer } from '#contract/schemas/common.ts';
 import * as schemas from '#contract/schemas/news.ts';
+import { newsTextBody } from '#contract/schemas/news-text.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
@@ -106,7 +107,7 @@ export async function staffNewsRoutes(
 
   const rendered = {
     summary: 'How a text will look',
-    body: schemas.newsTextBody,
+    body: newsTextBody,
     response: { 200: schemas.renderedTextAnswer },
   };
   routes.post('/api/admin/news/rendered', { config, schema: rendered }, async (request) => {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { TextBlock } from '#contract/news.ts';
 import { messageIn } from '../../api/staff.ts';
-import articleStyles from '../../news/news-article.module.css';
-import { NewsText } from '../../news/news-text-view.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SmallButton } from '../../ui/button.tsx';
+import { TextBlocks } from '../../ui/text-blocks.tsx';
 import { renderNewsText } from '../api/news.ts';
 import { useAction } from '../panel/use-action.ts';
+import styles from './news-form-view.module.css';
 import { changeFor, type Mark, markLabels, marks } from './text-marks.ts';
 
 interface TextToolsProps {
@@ -51,8 +51,8 @@ export function TextTools({ fieldId, text }: TextToolsProps) {
       </div>
       {problem && <Banner tone="error">{problem}</Banner>}
       {preview && (
-        <section className={`frame pad-18 anywhere ${articleStyles.text}`} aria-label="Preview">
-          <NewsText blocks={preview.blocks} />
+        <section className={`frame anywhere ${styles.preview}`} aria-label="Preview">
+          <TextBlocks blocks={preview.blocks} />
         </section>
       )}
     </div>

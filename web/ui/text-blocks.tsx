@@ -1,25 +1,34 @@
 import { Fragment, type ReactNode } from 'react';
 import type { TextBlock, TextPart } from '#contract/news.ts';
+import { classNames } from './class-names.ts';
+import styles from './text-blocks.module.css';
 
-/** The text of an item. React writes every piece as text, so nothing in it can become markup. */
-export function NewsText({ blocks }: { blocks: readonly TextBlock[] }) {
-  return keyed(blocks, ({ kind: Block, lines }) =>
-    Block === 'ul' || Block === 'ol' ? (
-      <Block>
-        {keyed(lines, (line) => (
-          <li dir="auto">{keyed(line, words)}</li>
-        ))}
-      </Block>
-    ) : (
-      <Block dir="auto">
-        {keyed(lines, (line, index) => (
-          <>
-            {index > 0 && <br />}
-            {keyed(line, words)}
-          </>
-        ))}
-      </Block>
-    ),
+interface TextBlocksProps {
+  blocks: readonly TextBlock[];
+  className?: string | undefined;
+}
+
+/** A text of the news. React writes every piece as text, so nothing in it can become markup. */
+export function TextBlocks({ blocks, className }: TextBlocksProps) {
+  return <div className={classNames(styles.text, className)}>{keyed(blocks, block)}</div>;
+}
+
+function block({ kind: Block, lines }: TextBlock) {
+  return Block === 'ul' || Block === 'ol' ? (
+    <Block>
+      {keyed(lines, (line) => (
+        <li dir="auto">{keyed(line, words)}</li>
+      ))}
+    </Block>
+  ) : (
+    <Block dir="auto">
+      {keyed(lines, (line, index) => (
+        <>
+          {index > 0 && <br />}
+          {keyed(line, words)}
+        </>
+      ))}
+    </Block>
   );
 }
 
