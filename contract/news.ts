@@ -33,6 +33,8 @@ export type NewsFilter = 'all' | NewsType;
 export const NEWS_PER_PAGE = 9;
 
 export type NewsItem = z.infer<typeof schemas.newsItem>;
+export type TextBlock = z.infer<typeof schemas.textBlock>;
+export type TextPart = TextBlock['lines'][number][number];
 export type StaffNewsItem = z.infer<typeof schemas.staffNewsItem>;
 export type StaffNewsItemAnswer = z.infer<typeof schemas.staffNewsItemAnswer>;
 /** A page of it. */

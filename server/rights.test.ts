@@ -84,6 +84,7 @@ const rights: Record<string, Right> = {
   'POST /api/admin/news/:id/restore': 'staff',
   'GET /api/admin/news/unpublished': 'staff',
   'GET /api/admin/news/:id': 'staff',
+  'POST /api/admin/news/rendered': 'staff',
   'POST /api/admin/news/:id/state': 'staff',
   'POST /api/admin/news/:id/pin': 'staff',
   'GET /api/admin/news/:id/versions': 'staff',

@@ -50,11 +50,27 @@ const eventDays = z
 
 const eventStatus = z.enum(statuses).describe('absent while it takes place as planned');
 
+const textPart = z.object({
+  words: z.string(),
+  strong: z.literal(true).exactOptional(),
+  href: text('where these words lead').exactOptional(),
+});
+
+/** `lines` are those of a paragraph or heading, or the items of a list. */
+export const textBlock = z.object({
+  kind: z.enum(['p', 'h2', 'h3', 'ul', 'ol']),
+  lines: z.array(z.array(textPart)),
+});
+
 export const newsItem = z.object({
   _id: z.string(),
   id: text('the same value as `_id`'),
   title: z.string(),
   description: text('plain text; blank lines make paragraphs, addresses become links'),
+  blocks: z
+    .array(textBlock)
+    .describe('of one item: its text with links, lists and sub-headings')
+    .exactOptional(),
   type: z.enum(types),
   image: text(
     'an address of our media service (see pictures.ts) or of a hosted image service; absent without a picture',
@@ -85,6 +101,7 @@ export const newsItem = z.object({
 /** What staff see of an item beside what everybody sees. */
 export const staffNewsItem = newsItem.extend({
   state: z.enum(states),
+  source: text('its text as it is written: light Markdown'),
   version: z
     .number()
     .describe('sent back with a change, so that nobody overwrites what another saved'),
@@ -110,6 +127,10 @@ export const unpublishedNewsAnswer = doneAnswer.extend({ data: z.array(staffNews
 
 export const newsStateBody = z.object({
   state: z.enum(['published', 'draft', 'offline'], 'Please say published, draft or offline'),
+});
+
+export const renderedTextAnswer = doneAnswer.extend({
+  data: z.object({ blocks: z.array(textBlock) }),
 });
 
 export const newsPinBody = z.object({

@@ -31,6 +31,8 @@ export interface ReadForm {
   /** all pictures in their order; undefined where the form brings a file, or changes none */
   images: NewsPicture[] | undefined;
   saving: Saving;
+  /** the text has light Markdown in it; without, it is plain */
+  isMarkdown: boolean;
 }
 
 /** `before` is the item that is changed; undefined for a new one. */
@@ -56,6 +58,7 @@ export function readNewsForm(
     images,
     draft: checkDraft(draft, { isUnpublished, otherErrors: errors }),
     saving: { state, version: saving.version, publishAt },
+    isMarkdown: fields.format === 'markdown',
   };
 }
 
@@ -99,11 +102,11 @@ export function checkDraft(
 
 /** Tells whether a draft is sent again or has changed. */
 export function hashDraft(
-  { draft, saving, images }: ReadForm,
+  { draft, saving, images, isMarkdown }: ReadForm,
   picture: Buffer | undefined,
 ): string {
   const { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus } = draft;
   const words = [type, title, description, imageAlt, startsAt, endsAt, place, eventStatus];
-  const hash = createHash('sha256').update(JSON.stringify([words, saving, images]));
+  const hash = createHash('sha256').update(JSON.stringify([words, saving, images, isMarkdown]));
   return hash.update(picture ?? '').digest('hex');
 }

@@ -11,6 +11,7 @@ import { jpegAlone, readPictureAddress } from '#contract/pictures.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
+import { blocksOf, sourceOf } from './news-text.ts';
 import { readVersion } from './news-versions.ts';
 import type { NewsPage } from './reading.ts';
 import type { DeletedNews } from './restoring.ts';
@@ -48,12 +49,18 @@ export function newsItem(item: NewsItem): Answered {
   };
 }
 
+/** One item by itself, with its text as pages show it. */
+export function wholeNewsItem(item: NewsItem): Answered {
+  return { ...newsItem(item), blocks: blocksOf(item) };
+}
+
 /** Staff see more of an item. */
 export function staffNewsItem(item: NewsItem): StaffNewsItem {
   const { state, version, publishAt, updatedAt, changedByName } = item;
   return {
     ...newsItem({ ...item, ...picturesForStaff(item) }),
     state,
+    source: sourceOf(item),
     version,
     ...(publishAt && { publishAt }),
     changedAt: updatedAt,

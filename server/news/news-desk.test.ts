@@ -53,10 +53,16 @@ describe('publishing', () => {
       createdAt: '2026-11-20T09:00:00.000Z',
       createdBy: { name: 'Some admin' },
     });
-    const { state, version, changedAt, ...seenByAll } = data;
+    const { state, version, changedAt, source, ...seenByAll } = data;
+    expect(source).toBe(sportsDay.description);
     expect([state, version, changedAt]).toEqual(['published', 1, data.createdAt]);
     expect((await publicList()).data).toEqual([seenByAll]);
-    expect((await school.app.inject(`/api/news/${data.id}`)).json().data).toEqual(seenByAll);
+    const { blocks, ...alone } = (await school.app.inject(`/api/news/${data.id}`)).json().data;
+    expect(alone).toEqual(seenByAll);
+    expect(blocks).toEqual([
+      { kind: 'p', lines: [[{ words: 'Red House won.' }]] },
+      { kind: 'p', lines: [[{ words: 'Thank you to all parents.' }]] },
+    ]);
   });
 
   test('drops invisible characters: NUL, a byte order mark, what turns words around', async () => {
@@ -124,7 +130,7 @@ describe('changing', () => {
     school.desk.now = new Date('2026-11-21T09:00:00.000Z');
     const response = await edit(before.id, { ...sportsDay, type: 'event', title: 'New title' });
     const at = '2026-11-21T09:00:00.000Z';
-    const { state, version, changedAt: _, ...seenByAll } = before;
+    const { state, version, source, changedAt: _, ...seenByAll } = before;
     const after = { ...seenByAll, type: 'event', title: 'New title', updatedAt: at };
     expect(response.json()).toEqual({
       success: true,
@@ -132,6 +138,7 @@ describe('changing', () => {
       data: {
         ...after,
         state,
+        source,
         version: version + 1,
         changedAt: at,
         changedBy: { name: 'Some admin' },

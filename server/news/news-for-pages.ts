@@ -2,7 +2,7 @@ import type { NewsFilter } from '#contract/news.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import { createResponseCache, SOURCE_AGE_MS } from '../http/response-cache.ts';
-import { comingUpAnswer, foundNews, newsItem, newsList } from './news-answers.ts';
+import { comingUpAnswer, foundNews, newsList, wholeNewsItem } from './news-answers.ts';
 import type { News } from './service.ts';
 
 /** Pages of the list, each with nine items; most visitors see the first. */
@@ -36,11 +36,11 @@ export function createNewsForPages(
       }),
     async findNews(id: string) {
       const item = await news.find(id);
-      return item && newsItem(item);
+      return item && wholeNewsItem(item);
     },
     async findPreview(id: string, token: string) {
       const item = await news.findPreview(id, token);
-      return item && newsItem(item);
+      return item && wholeNewsItem(item);
     },
     forget() {
       lists.expire();

@@ -29,6 +29,7 @@ export function toNewsItem(row: NewsRow) {
     type,
     title,
     description,
+    markdown: row.markdown,
     image: row.image && row.formats_due_at ? jpegAlone(row.image) : row.image,
     imageAlt: row.image_alt,
     moreImages: moreImagesOf(row),

@@ -158,6 +158,10 @@ describe('GET /api/news/{id}', () => {
         title: 'A',
         type: 'news',
         description: sportsDay.description,
+        blocks: [
+          { kind: 'p', lines: [[{ words: 'Red House won.' }]] },
+          { kind: 'p', lines: [[{ words: 'Thank you to all parents.' }]] },
+        ],
         createdAt: school.desk.now.toISOString(),
         createdBy: { name: 'Ada Obi' },
       },

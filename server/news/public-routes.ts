@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
-import { comingUpAnswer, foundNews, newsItem } from './news-answers.ts';
+import { comingUpAnswer, foundNews, wholeNewsItem } from './news-answers.ts';
 import { newsListFor } from './news-for-pages.ts';
 import type { News } from './service.ts';
 
@@ -76,7 +76,7 @@ export function publicNewsRoutes(
     return cache.send(request, reply, `/api/news/${encodeURIComponent(id)}`, async () => {
       const item = await news.find(id);
       if (!item) throw new AppError('not_found', 'This news item is not there (any more).');
-      const text = JSON.stringify(done('The news item', { data: newsItem(item) }));
+      const text = JSON.stringify(done('The news item', { data: wholeNewsItem(item) }));
       return { text, contentType: JSON_TYPE };
     });
   });

@@ -23,6 +23,7 @@ import { auditNews } from './news-audit.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
 import { columnsOfState, createNewsStates, deedOf } from './news-states.ts';
+import { wordsOf } from './news-text.ts';
 import { writeVersion } from './news-versions.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
 import { createNewsRestoring, oldestToRestore } from './restoring.ts';
@@ -106,7 +107,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     const whole = { ...emptyNewsDraft, ...draft };
     const saving = { state: 'published', publishAt: undefined, version: undefined } as const;
     return save(
-      { draft: checkDraft(whole), saving, images: undefined },
+      { draft: checkDraft(whole), saving, images: undefined, isMarkdown: false },
       picture,
       author,
       createdAt,
@@ -114,7 +115,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   }
 
   async function save(
-    { draft, saving, images }: ReadForm,
+    { draft, saving, images, isMarkdown }: ReadForm,
     picture: PictureFacts | undefined,
     author: Actor,
     createdAt: Date,
@@ -123,7 +124,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     const at = createdAt.toISOString();
     const item = {
       id: newId(createdAt),
-      ...columnsOf(draft, at),
+      ...columnsOf(draft, isMarkdown, at),
       ...columnsOfPicture(picture),
       state: saving.state,
       publish_at: saving.publishAt?.toISOString() ?? null,
@@ -147,7 +148,10 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   async function edit(id: string, form: NewsForm, actor: Actor): Promise<NewsItem> {
     const opened = await reading.findForStaff(id);
     if (!opened) throw notFound();
-    const { draft, saving, images } = readNewsForm(form, { now: clock(), before: opened });
+    const { draft, saving, images, isMarkdown } = readNewsForm(form, {
+      now: clock(),
+      before: opened,
+    });
     const { before, after } = await withPicture(form, (picture) =>
       transact(db, async (trx) => {
         const now = clock();
@@ -159,7 +163,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
         const stateColumns = columnsOfState(before, saving, now);
         const changes = {
           ...stateColumns,
-          ...columnsOf(draft, stateColumns.created_at),
+          ...columnsOf(draft, isMarkdown, stateColumns.created_at),
           ...(picture && columnsOfPicture(picture)),
           ...(images && (await claimPictures(trx, images, before, now))),
         };
@@ -243,8 +247,12 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   }
 }
 
-function columnsOf(draft: CheckedDraft, createdAt: string) {
-  const { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus } = draft;
+function columnsOf(draft: CheckedDraft, isMarkdown: boolean, createdAt: string) {
+  const { type, title, imageAlt, startsAt, endsAt, place, eventStatus } = draft;
+  const words = isMarkdown
+    ? wordsOf(draft.description)
+    : { description: draft.description, markdown: null };
+  const { description } = words;
   const days =
     type === 'event'
       ? daysOfEvent({ startsAt, endsAt, description }, calendarDay(createdAt))
@@ -252,7 +260,7 @@ function columnsOf(draft: CheckedDraft, createdAt: string) {
   return {
     type,
     title,
-    description,
+    ...words,
     image_alt: imageAlt || null,
     starts_at: startsAt || null,
     ends_at: endsAt || null,
@@ -266,10 +274,11 @@ function columnsOf(draft: CheckedDraft, createdAt: string) {
 /** When the words of a published item change, its page says so. */
 function textChange(
   before: repository.NewsRow,
-  after: Pick<repository.NewsRow, 'state' | 'title' | 'description'>,
+  after: Pick<repository.NewsRow, 'state' | 'title' | 'description' | 'markdown'>,
   now: Date,
 ) {
-  const isSame = before.title === after.title && before.description === after.description;
+  const fields = ['title', 'description', 'markdown'] as const;
+  const isSame = fields.every((field) => before[field] === after[field]);
   if (isSame || before.state !== 'published' || after.state !== 'published') return {};
   return { text_changed_at: now.toISOString() };
 }

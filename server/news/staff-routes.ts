@@ -6,6 +6,7 @@ import type { NewsState, NewsType } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { doneAnswer, idParams, readyAnswer } from '#contract/schemas/common.ts';
 import * as schemas from '#contract/schemas/news.ts';
+import { newsTextBody } from '#contract/schemas/news-text.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
@@ -14,6 +15,7 @@ import { patientSender } from '../http/sender.ts';
 import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
 import type { NewsForm } from './draft.ts';
 import { deletedNews, staffNewsItem, staffNewsList, versionsAnswer } from './news-answers.ts';
+import { blocksOf, wordsOf } from './news-text.ts';
 import type { News } from './service.ts';
 
 const USUAL_LIMIT = 20;
@@ -28,7 +30,7 @@ const GONE = 'This item is not there any more. It may have been deleted.';
 const NOT_TO_RESTORE =
   'This item cannot be restored: somebody has done so already, or its thirty days are over.';
 const FORM =
-  'A form (multipart/form-data) with the texts `type`, `title`, `description`, `imageAlt` and, of an event, `startsAt` and `endsAt` (`2026-12-11` or `2026-12-11T10:00` on the school’s clock; empty for none), `place` and `eventStatus`, and the file `image`. In its place, `images` may name up to 20 uploaded pictures in their order, as JSON: `[{"image": "/media/…", "alt": "…"}]`. `state` may say `draft`, `scheduled` (with `publishAt`, as `startsAt` with a time) or `offline`; `version` is that of the item which was opened.';
+  'A form (multipart/form-data) with the texts `type`, `title`, `description`, `imageAlt` and, of an event, `startsAt` and `endsAt` (`2026-12-11` or `2026-12-11T10:00` on the school’s clock; empty for none), `place` and `eventStatus`, `format` (`markdown` where the description has light Markdown), and the file `image`. In its place, `images` may name up to 20 uploaded pictures in their order, as JSON: `[{"image": "/media/…", "alt": "…"}]`. `state` may say `draft`, `scheduled` (with `publishAt`, as `startsAt` with a time) or `offline`; `version` is that of the item which was opened.';
 
 export async function staffNewsRoutes(
   app: FastifyInstance,
@@ -101,6 +103,16 @@ export async function staffNewsRoutes(
     const item = await news.findForStaff(request.params.id);
     if (!item) throw new AppError('not_found', GONE);
     return done('The item', { data: staffNewsItem(item) });
+  });
+
+  const rendered = {
+    summary: 'How a text will look',
+    body: newsTextBody,
+    response: { 200: schemas.renderedTextAnswer },
+  };
+  routes.post('/api/admin/news/rendered', { config, schema: rendered }, async (request) => {
+    const blocks = blocksOf(wordsOf(request.body.text));
+    return done('How it will look', { data: { blocks } });
   });
 
   const changeState = {

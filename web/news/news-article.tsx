@@ -2,10 +2,10 @@ import { newsEvents } from '#content/news.ts';
 import { eventFileAddress } from '#contract/addresses.ts';
 import { announcedTitle, type NewsItem } from '#contract/news.ts';
 import { ButtonAnchor } from '../ui/button.tsx';
+import { plainBlocks, TextBlocks } from '../ui/text-blocks.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { NewsAlbum } from './news-album.tsx';
 import styles from './news-article.module.css';
-import { NewsText } from './news-text-view.tsx';
 import { isOver, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
 
 const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
@@ -24,9 +24,7 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
         {announcedTitle(item)}
       </h1>
       <EventFacts item={item} today={today} />
-      <div className={styles.text}>
-        <NewsText text={item.description} />
-      </div>
+      <TextBlocks blocks={item.blocks ?? plainBlocks(item.description)} className={styles.text} />
       <NewsAlbum item={item} />
       {item.createdBy && (
         <p className={styles.author} dir="auto">

@@ -1,4 +1,10 @@
-import { eventStatuses, isNewsType, type NewsItem } from '#contract/news.ts';
+import {
+  eventStatuses,
+  isNewsType,
+  type NewsItem,
+  type TextBlock,
+  type TextPart,
+} from '#contract/news.ts';
 import { CARD_TEXT_LENGTH, EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import { isJsonObject } from '../api/request.ts';
 
@@ -15,6 +21,7 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   const description = readText(value.description);
   const createdAt = readInstant(value.createdAt);
   if (!id || !title || description === undefined || !createdAt) return undefined;
+  const blocks = readBlocks(value.blocks);
   const image = pictureAddress(value.image);
   const imageAlt = readText(value.imageAlt);
   const images = readImages(value.images);
@@ -30,6 +37,7 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
     id,
     title,
     description,
+    ...(blocks && { blocks }),
     type: isNewsType(value.type) ? value.type : 'news',
     createdAt,
     ...(startsAt && { startsAt }),
@@ -62,6 +70,31 @@ export function readPassedOn(state: unknown, id: string): PassedOn {
   if (!isJsonObject(state) || state.fromList !== true) return { fromList: false };
   const item = readListedNews(state.item);
   return item?.id === id ? { fromList: true, item } : { fromList: true };
+}
+
+const KINDS = ['p', 'h2', 'h3', 'ul', 'ol'] as const;
+
+/** The text with its marks; undefined when the copy has none, or what no server of ours has sent. */
+function readBlocks(value: unknown): TextBlock[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const blocks = value.map((block) => {
+    const kind = isJsonObject(block) && KINDS.find((known) => known === block.kind);
+    if (!kind || !Array.isArray(block.lines)) return undefined;
+    return {
+      kind,
+      lines: block.lines.map((line) => (Array.isArray(line) ? line : []).map(readPart)),
+    };
+  });
+  return blocks.every((block) => block !== undefined) ? blocks : undefined;
+}
+
+function readPart(value: unknown): TextPart {
+  const { words, strong, href } = isJsonObject(value) ? value : {};
+  return {
+    words: typeof words === 'string' ? words : '',
+    ...(strong === true && { strong }),
+    ...(typeof href === 'string' && /^(https?|mailto|tel):/i.test(href) && { href }),
+  };
 }
 
 function readText(value: unknown): string | undefined {

@@ -5,6 +5,7 @@ import { announcedTitle } from '#contract/news.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { NewsItem } from '../news-repository.ts';
+import { blocksHtml, blocksOf } from '../news-text.ts';
 
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8';
 export const RSS_PATH = '/api/news/feed.xml';
@@ -54,13 +55,11 @@ function picture({ image, imageAlt }: NewsItem, publicUrl: string): string {
 }
 
 /** Readers show the day of publication, so the day and the place of an event stand above its text. */
-function htmlOf({ description, startsAt, endsAt, eventDays, place }: NewsItem): string {
+function htmlOf(item: NewsItem): string {
+  const { startsAt, endsAt, eventDays, place } = item;
   const day = startsAt && eventDays ? eventInWords(eventDays, startsAt, endsAt) : '';
   const facts = [day, place].filter(Boolean).join(' · ');
-  const paragraphs = description
-    .split(/\n{2,}/)
-    .map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`);
-  return (facts && `<p><strong>${escapeHtml(facts)}</strong></p>`) + paragraphs.join('');
+  return (facts && `<p><strong>${escapeHtml(facts)}</strong></p>`) + blocksHtml(blocksOf(item));
 }
 
 function element(name: string, text: string): string {

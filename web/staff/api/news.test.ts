@@ -33,6 +33,7 @@ describe('saving', () => {
       'description',
       'endsAt',
       'eventStatus',
+      'format',
       'imageAlt',
       'images',
       'place',

@@ -5,6 +5,7 @@ import type {
   PreviewLinkAnswer,
   StaffNewsItemAnswer,
   StaffNewsListAnswer,
+  TextBlock,
   UnpublishedNewsAnswer,
 } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
@@ -55,6 +56,7 @@ export function saveNews({
 }: NewsToSave) {
   const form = new FormData();
   for (const [name, value] of Object.entries(normalizeNewsDraft(draft))) form.append(name, value);
+  form.append('format', 'markdown');
   form.append('state', saving.state);
   if (saving.state === 'scheduled') form.append('publishAt', saving.publishAt);
   if (saving.version !== undefined) form.append('version', String(saving.version));
@@ -71,6 +73,10 @@ export const fetchUnpublishedNews = (signal: AbortSignal) =>
 
 /** One item, whatever its state. */
 export const fetchNewsItemForStaff = (id: string) => get<StaffNewsItemAnswer>(addressOf(id));
+
+/** How a text will look. */
+export const renderNewsText = (text: string) =>
+  post<{ data: { blocks: TextBlock[] } }>(`${PATH}/rendered`, { text });
 
 export const changeNewsState = (id: string, state: Exclude<NewsState, 'scheduled'>) =>
   post<StaffNewsItemAnswer>(`${addressOf(id)}/state`, { state });

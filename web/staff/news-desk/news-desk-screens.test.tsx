@@ -16,6 +16,7 @@ const item: StaffNewsItem = {
   id: 'n1',
   title: 'Sports Day',
   description: 'Come early.',
+  source: 'Come early.',
   type: 'event',
   createdAt: '2026-11-20T23:30:00.000Z',
   createdBy: { name: 'Mrs Adebayo' },

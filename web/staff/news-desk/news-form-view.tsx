@@ -30,6 +30,8 @@ import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField, shownAs } from './picture-field.tsx';
 import { ChangedMeanwhile, PublishAtField, SavingButtons, usualState } from './saving-part.tsx';
+import { withoutMarks } from './text-marks.ts';
+import { markByKey, TextTools } from './text-tools.tsx';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
@@ -53,12 +55,6 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
   const isSending = sent !== undefined;
   const publishedAt = item ? new Date(item.createdAt) : openedAt;
   const shown = pictures.rows[0]?.image;
-
-  function askTime() {
-    control.setTimeAsked(!control.isTimeAsked);
-    // Once the field is there. With `flushSync` every public page would load a script more.
-    setTimeout(() => document.getElementById(field('publishAt').id)?.focus());
-  }
 
   return (
     <form
@@ -104,18 +100,22 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
             required
             dir="auto"
           />
-          <TextAreaField
-            style={GROWS_WITH_TEXT}
-            {...text('description')}
-            label="Description"
-            hint={
-              charactersLeft(draft, 'description') ??
-              'A blank line begins a new paragraph. Web addresses become links.'
-            }
-            required
-            dir="auto"
-            rows={6}
-          />
+          <div className="grid gap-10 narrowable">
+            <TextAreaField
+              style={GROWS_WITH_TEXT}
+              {...text('description')}
+              label="Description"
+              hint={
+                charactersLeft(draft, 'description') ??
+                'A blank line begins a new paragraph. Web addresses become links.'
+              }
+              required
+              dir="auto"
+              rows={6}
+              onKeyDown={markByKey}
+            />
+            <TextTools fieldId={field('description').id} text={draft.description} />
+          </div>
           {draft.type === 'event' && (
             <EventFields form={form} draft={draft} item={item} publishedAt={publishedAt} />
           )}
@@ -127,6 +127,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
           />
           {control.isTimeAsked && (
             <PublishAtField
+              takesFocus={item?.state !== 'scheduled'}
               inputs={{ day: field('publishAt'), time: field('publishAt-time') }}
               value={control.publishAt}
               onChange={control.setPublishAt}
@@ -145,7 +146,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
           state={item?.state}
           isSending={isSending}
           isTimeAsked={control.isTimeAsked}
-          onTimeAsked={askTime}
+          onTimeAsked={() => control.setTimeAsked(!control.isTimeAsked)}
           onSave={(element, state) => element && control.submit(element, state)}
           onCancel={onClose}
           onStop={control.stopSending}
@@ -251,7 +252,8 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
           )}
         </p>
         <p className={previewStyles.text} dir="auto">
-          {excerptOf(description, CARD_TEXT_LENGTH) || 'The first lines of your text stand here.'}
+          {excerptOf(withoutMarks(description), CARD_TEXT_LENGTH) ||
+            'The first lines of your text stand here.'}
         </p>
         <div className={`row middle apart ${previewStyles.foot}`}>
           <p className={previewStyles.more}>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StaffNewsItem } from '#contract/news.ts';
 import { emptyNewsDraft } from '#contract/news-draft.ts';
 import {
   charactersLeft,
@@ -13,7 +14,17 @@ import {
 
 const words = { title: 'Sports Day', description: 'Come early.' };
 const draft = { ...emptyNewsDraft, ...words, type: 'event' };
-const item = { _id: 'n1', id: 'n1', createdAt: '2026-11-20T09:00:00Z', ...words };
+const item: StaffNewsItem = {
+  _id: 'n1',
+  id: 'n1',
+  createdAt: '2026-11-20T09:00:00Z',
+  changedAt: '2026-11-20T09:00:00Z',
+  state: 'published',
+  version: 1,
+  type: 'event',
+  ...words,
+  source: words.description,
+};
 const noPicture = { isNeeded: true, problem: undefined };
 const published = { state: 'published', publishAt: '' } as const;
 const enough = { isNeeded: false, problem: undefined };

@@ -54,9 +54,9 @@ export const newsFormFields: readonly NewsFormField[] = [
 ];
 
 /** What the form starts with: the item's own words, or nothing. */
-export function draftOf(item: NewsItem | undefined): NewsDraft {
+export function draftOf(item: StaffNewsItem | undefined): NewsDraft {
   if (!item) return emptyNewsDraft;
-  const { type, title, description, imageAlt = '', startsAt = '' } = item;
+  const { type, title, source: description, imageAlt = '', startsAt = '' } = item;
   const { endsAt = '', place = '', eventStatus = '' } = item;
   return { type, title, description, imageAlt, startsAt, endsAt, place, eventStatus };
 }

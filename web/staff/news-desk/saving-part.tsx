@@ -80,16 +80,18 @@ function usualLabel(state: NewsState | undefined, usual: NewsState): string {
 const otherLabels = { published: 'Publish now', draft: 'Save as draft' };
 
 interface PublishAtFieldProps {
+  /** it has just been asked for */
+  takesFocus: boolean;
   /** the ids and problems of the two inputs */
   inputs: Record<'day' | 'time', { id: string; name: string; error: string | undefined }>;
   value: string;
   onChange: (publishAt: string) => void;
 }
 
-export function PublishAtField({ inputs, value, onChange }: PublishAtFieldProps) {
+export function PublishAtField({ takesFocus, inputs, value, onChange }: PublishAtFieldProps) {
   const { day, time } = partsOfStart(value);
   return (
-    <fieldset className={fieldStyles.field}>
+    <fieldset className={fieldStyles.field} ref={takesFocus ? focusFirstInput : undefined}>
       <legend className={fieldStyles.label}>When is it to be published?</legend>
       <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField
@@ -146,6 +148,10 @@ export function ChangedMeanwhile({ theirs, onKeepMine, onTakeTheirs }: ChangedMe
       </Banner>
     </div>
   );
+}
+
+function focusFirstInput(fieldset: HTMLElement | null): void {
+  fieldset?.querySelector('input')?.focus();
 }
 
 /** The question stands above the form: it has to come into view. */

@@ -1,9 +1,9 @@
 import { LinkifyIt } from 'linkify-it';
 
 /** Paragraphs of lines of words and links; never markup. */
-export type NewsTextPart = string | { address: string; label: string };
+type NewsTextPart = string | { address: string; label: string };
 export type NewsLine = NewsTextPart[];
-export type NewsParagraph = NewsLine[];
+type NewsParagraph = NewsLine[];
 
 const LONGEST_ADDRESS = 2_000;
 
@@ -22,11 +22,11 @@ export function readNewsText(text: string): NewsParagraph[] {
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => paragraph.split('\n').map(readLine));
+    .map((paragraph) => paragraph.split('\n').map((line) => readLine(line.trim())));
 }
 
-function readLine(line: string): NewsLine {
-  const text = line.trim();
+/** The words and links of one line. */
+export function readLine(text: string): NewsLine {
   const parts: NewsLine = [];
   let end = 0;
   for (const { schema, index, lastIndex, raw, url } of finder.match(text) ?? []) {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { linksIn, renderStatic, textOf } from '../ui/testing/render-static.tsx';
-import { NewsText } from './news-text-view.tsx';
+import { linksIn, textOf } from '../../web/ui/testing/render-static.tsx';
+import { blocksHtml, blocksOf, sourceOf, wordsOf } from './news-text.ts';
 
-const show = (text: string) => renderStatic(<NewsText text={text} />);
+const show = (description: string) => blocksHtml(blocksOf({ description, markdown: null }));
+const showMarked = (text: string) => blocksHtml(blocksOf(wordsOf(text)));
 const link = (address: string, label = address) => ({ href: address, text: label });
 
 describe('a plain text', () => {
   test('becomes paragraphs at blank lines and lines at line ends', () => {
     const html = show('One\ntwo\n\n \n\nThree\r\n\r\nFour\n');
-    expect(html).toBe('<p dir="auto">One<br/>two</p><p dir="auto">Three</p><p dir="auto">Four</p>');
+    expect(html).toBe('<p>One<br>two</p><p>Three</p><p>Four</p>');
   });
 
   test('of nothing but space is nothing', () => {
@@ -112,5 +113,77 @@ describe('addresses in it', () => {
     const start = process.cpuUsage();
     for (const text of hostile) show(text);
     expect(process.cpuUsage(start).user / 1_000).toBeLessThan(2_000);
+  });
+});
+
+describe('a text with marks', () => {
+  test('has bold words, lists, links and sub-headings', () => {
+    const html = showMarked(
+      '# Bring\n\n- **a hat**\n- water\n\n1. Come\n2. See\n\nOn [our page](https://a.example/x).',
+    );
+    expect(html).toContain('<h2>Bring</h2>');
+    expect(html).toContain('<strong>a hat</strong>');
+    expect(html).toMatch(/<ul><li>.*<ol>/s);
+    expect(linksIn(html)).toEqual([link('https://a.example/x', 'our page')]);
+    expect(html).toContain('rel="noopener noreferrer nofollow"');
+  });
+
+  test('has its bare addresses as links too, and none within a link', () => {
+    expect(
+      linksIn(showMarked('**Now**: see www.a.example and [www.b.example](https://c.example)')),
+    ).toEqual([
+      link('https://www.a.example/', 'www.a.example'),
+      link('https://c.example', 'www.b.example'),
+    ]);
+  });
+
+  test.each([
+    '<script>alert(1)</script> **x**',
+    '**x** <img src=x onerror=alert(1)>',
+    '[**x**](javascript:alert(1))',
+    '[**x**](data:text/html,x)',
+    '![**x**](https://a.example/x.png)',
+    '**x** [a](https://a.example/"onclick="alert)',
+    '```\n**x**\n```',
+    '| **a** | b |\n|---|---|',
+  ])('makes no other markup of %s', (text) => {
+    const tags = showMarked(text).match(/<\/?[a-z0-9]+/g) ?? [];
+    expect(new Set(tags.map((tag) => tag.replace(/<\/?/, '')))).toSatisfy((names: Set<string>) =>
+      [...names].every((name) => ['p', 'strong', 'a', 'br'].includes(name)),
+    );
+    expect(showMarked(text)).not.toMatch(/href="(javascript|data)|onclick="/);
+  });
+
+  test('gives search and cards its plain words', () => {
+    expect(
+      wordsOf('## Bring\n\n- **a hat**\n- water\n\nSee [us](https://a.example).').description,
+    ).toBe('Bring\n\na hat\nwater\n\nSee us.');
+  });
+
+  test.each(['Come early.\n\nAt www.school.example', 'Two\nlines', '2 * 3 = 6', 'snake_case_word'])(
+    'without marks is plain: %s',
+    (text) => {
+      expect(wordsOf(text)).toEqual({ description: text, markdown: null });
+    },
+  );
+
+  test.each([
+    '1. Come\n2. See',
+    '**not bold**',
+    '# no heading',
+    '- a dash',
+    '[x](https://a.example)',
+    'a \\* b',
+  ])('of before, which was plain, stays as it was when it is opened and saved: %s', (text) => {
+    const source = sourceOf({ description: text, markdown: null });
+    expect(wordsOf(source).description).toBe(text);
+  });
+
+  test('of 20,000 hostile characters is ready without delay', () => {
+    const start = process.cpuUsage();
+    for (const piece of ['[', '*', '**a', '- ', '(', '\\', '[a](', '> ', '_a_ ', 'www.a.b ']) {
+      showMarked(piece.repeat(20_000 / piece.length));
+    }
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(4_000);
   });
 });
