@@ -9,7 +9,7 @@ export interface NewsPicture {
 
 export const NEWS_PICTURES_MAX = 20;
 
-export const TOO_MANY_PICTURES = `An item can have up to ${NEWS_PICTURES_MAX} pictures. Please remove some`;
+const TOO_MANY_PICTURES = `An item can have up to ${NEWS_PICTURES_MAX} pictures. Please remove some`;
 
 /** Of several pictures the message says which one it is about. */
 export function picturesError(pictures: readonly NewsPicture[]): string | undefined {
