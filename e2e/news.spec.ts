@@ -270,9 +270,17 @@ test.describe('a hostile item', () => {
 
   test('shows safely in the list and on its page', async ({ page }) => {
     const title = '<img src=x onerror=alert(1)> 👩🏾‍🏫 مدرسة';
+    const words = `<script>alert(1)</script> javascript:alert(1) ${'W'.repeat(600)}`;
+    const address = `https://school.example/${'a'.repeat(300)}`;
+    const arabic = 'مرحبا بكم في المدرسة';
     const hostile = newsItem({
       title,
-      description: `<script>alert(1)</script> javascript:alert(1) ${'W'.repeat(600)}\n\nhttps://school.example/${'a'.repeat(300)}\n\nمرحبا بكم في المدرسة`,
+      description: [words, address, arabic].join('\n\n'),
+      blocks: [
+        { kind: 'p', lines: [[{ words }]] },
+        { kind: 'p', lines: [[{ words: address, href: address }]] },
+        { kind: 'ul', lines: [[{ words: arabic, strong: true }]] },
+      ],
       image: '/media/dead-800x600-ffcb2f/800.jpg',
       createdBy: null,
     });

@@ -69,7 +69,7 @@ function ItemActions({
   });
 
   return (
-    <div className={`grid gap-20 mb-20 ${styles.words}`}>
+    <div className={`grid gap-20 mt-14 ${styles.words}`}>
       {problem && <Banner tone="error">{problem}</Banner>}
       <div className="row gap-10">
         {state === 'published' ? (
