@@ -12,7 +12,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  'Python-2.0',
+  'PSF-2.0',
   'Unlicense',
   'Zlib',
   'LGPL-3.0-or-later',
