@@ -27,6 +27,7 @@ export async function readFacts(db: Database, now: Date) {
         .where('processed_at', 'is', null)
         .as('webhooks'),
       selectFrom('receipt_emails').select(rows).where('done_at', 'is', null).as('receipt_emails'),
+      selectFrom('note_emails').select(rows).where('done_at', 'is', null).as('note_emails'),
       selectFrom('message_emails').select(rows).where('done_at', 'is', null).as('message_emails'),
       selectFrom('news').select(rows).where('formats_due_at', 'is not', null).as('picture_formats'),
       selectFrom('school_pictures')
