@@ -69,7 +69,7 @@ for (const rewriter of Object.keys(rewriters) as Rewriter[]) {
       await letIn();
       await scriptsAreRunning(page);
       await expect(message).toHaveValue('Good morning');
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Please').first()).toBeVisible();
       await expect(message).toHaveValue('Good morning');
     });
