@@ -173,16 +173,16 @@ async function editAndRestore({ page }: Office) {
   await reach(page, form.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowRight');
   await type(page, form.getByLabel('Title'), title);
-  await press(page, form.getByRole('button', { name: 'Publish' }));
+  await press(page, form.getByRole('button', { name: 'Publish', exact: true }));
   await look(page, 'news form refused');
   await type(page, form.getByLabel('Description'), 'From nine in the hall.');
   const files = page.waitForEvent('filechooser');
   await tabTo(page, form.getByLabel('Image', { exact: true }));
   // The field itself is one clipped dot: its button shows where it is.
-  await expect(form.getByText('Choose a picture', { exact: true })).toBeInViewport();
+  await expect(form.getByText('Choose pictures', { exact: true })).toBeInViewport();
   await page.keyboard.press('Enter');
   await (await files).setFiles(await picture(800, 600));
-  await press(page, form.getByRole('button', { name: 'Publish' }));
+  await press(page, form.getByRole('button', { name: 'Publish', exact: true }));
   await expect(page.getByText('event created successfully!')).toBeVisible();
   await type(page, page.getByLabel('Search news and events'), title);
   await press(page, page.getByRole('button', { name: `Edit ${title}` }));
