@@ -15,7 +15,6 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import { startLoading, useLoaded } from '../panel/loading.ts';
 import type { Route } from './+types/daily-summary-page.ts';
 import dayStyles from './earlier-days.module.css';
-import styles from './summary-lines.module.css';
 
 export const meta = () => hiddenPageMeta('Daily summary');
 
@@ -59,7 +58,7 @@ function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
   const asOf = isEarlier ? 'as reported at' : 'as things stand at';
   const isCalm = lines.every(({ todo }) => !todo);
   return (
-    <div className={styles.summary} aria-busy={isLoading}>
+    <div aria-busy={isLoading}>
       <p className={`row inset ${styles.head}`} role="status">
         <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
         <span className="fine">
