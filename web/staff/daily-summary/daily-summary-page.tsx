@@ -15,6 +15,7 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import { startLoading, useLoaded } from '../panel/loading.ts';
 import type { Route } from './+types/daily-summary-page.ts';
 import dayStyles from './earlier-days.module.css';
+import styles from './summary-lines.module.css';
 
 export const meta = () => hiddenPageMeta('Daily summary');
 
