@@ -226,6 +226,29 @@ describe('a record that was wrong', () => {
     });
   });
 
+  test('says in the payment’s details who gave cash back, and why', async () => {
+    const reference = await recorded();
+    const facts = { formKey: formKey(), amount: 5_000 };
+    const named = await post(`/${reference}/refund`, { ...facts, reason: 'Ada Obi left' }, boss);
+    expect(named).toMatchObject({ status: 400, errors: { reason: expect.any(String) } });
+    const reason = 'The bus was not taken';
+    expect(await post(`/${reference}/refund`, { ...facts, reason }, boss)).toMatchObject({
+      status: 200,
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/admin/payments/${reference}`;
+    const { data } = (await school.app.inject({ url, headers })).json();
+    const texts = data.story.map(({ text }: { text: string }) => text);
+    expect(texts.at(-1)).toMatch(/ gave ₦5,000 back in cash. Reason: The bus was not taken$/);
+  });
+
+  test('is not voided with a reason that names the child', async () => {
+    const reference = await recorded();
+    const answer = await post(`/${reference}/void`, { reason: 'It was not Ada Obi' }, boss);
+    expect(answer).toMatchObject({ status: 400, errors: { reason: expect.any(String) } });
+    expect(await findPayment(school.db, reference)).toMatchObject({ status: 'paid' });
+  });
+
   test('is not one of the provider’s', async () => {
     const reference = await school.startPayment();
     expect(await post(`/${reference}/void`, { reason: 'No' }, boss)).toMatchObject({ status: 404 });

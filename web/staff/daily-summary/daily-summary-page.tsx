@@ -30,7 +30,7 @@ export default function DailySummaryPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const loaded = useLoaded(loaderData.summary);
   return (
-    <Card title="Daily summary">
+    <Card title={search.has('day') ? 'An earlier day' : 'Today'}>
       <LoadFrame
         loaded={loaded}
         loading="Loading daily summary..."
@@ -59,7 +59,7 @@ function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
   const asOf = isEarlier ? 'as reported at' : 'as things stand at';
   const isCalm = lines.every(({ todo }) => !todo);
   return (
-    <div className={styles.summary} aria-busy={isLoading}>
+    <div aria-busy={isLoading}>
       <p className={`row inset ${styles.head}`} role="status">
         <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
         <span className="fine">
