@@ -155,7 +155,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     const { before, after } = await withPicture(form, (picture) =>
       transact(db, async (trx) => {
         const now = clock();
-        const before = await repository.lock(trx, id, now.toISOString());
+        const before = await repository.lock(trx, id);
         if (!before) throw notFound();
         if (saving.version !== undefined && saving.version !== before.version) {
           throw changedMeanwhile(before);
@@ -171,6 +171,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
           ...changes,
           ...textChange(before, changes, now),
           version: before.version + 1,
+          updated_at: now.toISOString(),
           changed_by_name: actor.name,
         });
         await writeVersion(trx, after, actor);
@@ -189,7 +190,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     if (!isNewsId(id)) throw notFound();
     await transact(db, async (trx) => {
       const at = clock().toISOString();
-      const row = await repository.lock(trx, id, at);
+      const row = await repository.lock(trx, id);
       if (!row) throw notFound();
       await repository.markDeleted(trx, row, at);
       await auditNews(trx, actor, 'deleted', row, clock());
