@@ -18,6 +18,7 @@ import { fetchDashboardStats } from '../api/panel.ts';
 import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
 import { ConfirmIdentityDialog, SessionEndedDialog } from '../auth/session-dialogs.tsx';
 import { useAuth, useSignOut } from '../auth/use-auth.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
@@ -171,6 +172,7 @@ function TopBar({ title, isDashboard, onMenu }: TopBarProps) {
           <span>Add news or event</span>
         </ButtonLink>
       )}
+      <FindButton />
       <button
         type="button"
         className={`centred ${styles.button}`}

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -21,6 +21,10 @@ interface PaymentTimelineDialogProps {
   reference: string | undefined;
   /** while another dialog stands on it */
   isCovered: boolean;
+  /** the payments before and after it in the list it was opened from */
+  before: string | undefined;
+  after: string | undefined;
+  onOpen: (reference: string) => void;
   onClose: () => void;
   onAdopt: (reference: string) => void;
   /** The payment has changed, and with it lists and figures. */
@@ -37,7 +41,7 @@ const causes: Record<string, string> = {
 
 /** Everything the ledger knows about one payment. */
 export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
-  const { reference, isCovered, onClose, onAdopt, onChanged } = props;
+  const { reference, isCovered, before, after, onOpen, onClose, onAdopt, onChanged } = props;
   const { user } = useAuth();
   return (
     <PanelDialog
@@ -72,8 +76,31 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
           </LoadHere>
         </>
       )}
-      <CloseButton className="mt-8" onClose={onClose} />
+      <div className="row apart dialog-foot">
+        <CloseButton onClose={onClose} />
+        {(before || after) && (
+          <div className="row">
+            <Step icon="arrow-left" label="Previous" to={before} onOpen={onOpen} />
+            <Step iconEnd="arrow-right" label="Next" to={after} onOpen={onOpen} />
+          </div>
+        )}
+      </div>
     </PanelDialog>
+  );
+}
+
+interface StepProps extends Pick<ComponentProps<typeof SmallButton>, 'icon' | 'iconEnd'> {
+  label: string;
+  to: string | undefined;
+  onOpen: (reference: string) => void;
+}
+
+/** At the end of the list it stays, so that the focus is not lost. */
+function Step({ label, to, onOpen, ...icons }: StepProps) {
+  return (
+    <SmallButton {...icons} aria-disabled={!to} onClick={() => to && onOpen(to)}>
+      {label}
+    </SmallButton>
   );
 }
 
