@@ -110,6 +110,31 @@ test('a published item is pinned, taken offline, put online again, and gets its 
   await expect(page.getByText('Come and see.')).toBeVisible();
 });
 
+test('the lists can be read as well as before while they are loaded once more', async ({
+  page,
+}) => {
+  const title = `Fun day ${uniqueWord()}`;
+  await publish(page, { title });
+  await openForm(page);
+  await form(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  const lists = page.locator('section[aria-busy="true"]');
+  await expect(lists).toHaveCount(0);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/(admin\/)?news/, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await doMore(page, title, 'Pin above the others');
+  await expect(lists).not.toHaveCount(0);
+  await expectAccessible(page);
+  answer();
+  await expect(lists).toHaveCount(0);
+});
+
 function section(page: Page, name: string) {
   return page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 }

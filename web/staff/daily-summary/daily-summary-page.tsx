@@ -59,7 +59,7 @@ function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
   const asOf = isEarlier ? 'as reported at' : 'as things stand at';
   const isCalm = lines.every(({ todo }) => !todo);
   return (
-    <div className={styles.summary} aria-busy={isLoading}>
+    <div aria-busy={isLoading}>
       <p className={`row inset ${styles.head}`} role="status">
         <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
         <span className="fine">

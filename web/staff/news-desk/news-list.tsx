@@ -60,7 +60,7 @@ export function NewsList(props: NewsListProps) {
               </h2>
             </div>
             {data.length > 0 && (
-              <ul className={styles.rows}>
+              <ul>
                 {data.map((item) => (
                   <NewsRow key={item._id} item={item} {...props} />
                 ))}

@@ -28,7 +28,7 @@ export function UnpublishedItems({ list, ...row }: UnpublishedItemsProps) {
   return (
     <section className={`frame ${styles.unpublished}`} aria-busy={list.isLoading}>
       <h2 className={`display-3 ${styles.heading}`}>Not on the website</h2>
-      <ul className={styles.rows}>
+      <ul>
         {items.map((item) => (
           <NewsRow key={item._id} item={item} {...row} />
         ))}

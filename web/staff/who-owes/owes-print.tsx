@@ -38,9 +38,9 @@ export function PrintOwes({ query }: { query: OwesQuery }) {
             cells: [
               row.class,
               row.purpose,
-              nairaText(row.due),
-              nairaText(row.paid),
-              nairaText(row.outstanding),
+              ...[row.due, row.paid, row.outstanding].map((naira) =>
+                row.standing === 'no_note_yet' ? '' : nairaText(naira),
+              ),
               [
                 standingNames[row.standing],
                 row.nextDueOn && `due ${shortSchoolDay(startOfDay(row.nextDueOn))}`,
@@ -63,6 +63,7 @@ const lists: Record<OwesQuery['standing'], string> = {
   paid: 'who has paid',
   overpaid: 'who has paid too much',
   without_note: 'paid without a fee note',
+  no_note_yet: 'who has no fee note yet',
   all: 'all fee notes',
 };
 

@@ -12,7 +12,6 @@ interface OwesToolsProps {
 
 /** Which term, class and purpose the page is about, all of it in the address. */
 export function OwesTools({ query, data, onChange }: OwesToolsProps) {
-  const classes = data.byClass.map((one) => one.class);
   const term = query.term || data.term.key;
   const isListed = data.terms.some(({ key }) => key === term);
   const terms = isListed ? data.terms : [{ key: term, name: termInWords(term) }, ...data.terms];
@@ -30,7 +29,7 @@ export function OwesTools({ query, data, onChange }: OwesToolsProps) {
         id="owes-class"
         name="class"
         label="Class"
-        options={anyOf(classes, query.class, 'The whole school')}
+        options={anyOf(data.classes, query.class, 'The whole school')}
         value={query.class}
         onChange={(value) => onChange({ class: value })}
       />
