@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import frame from '../panel/panel-layout.module.css';
 import styles from './find.module.css';
 import { FindForm } from './find-form.tsx';
@@ -38,6 +38,7 @@ export function FindButton() {
       </button>
       <PanelDialog open={isOpen} title="Find" onClose={close} className={styles.dialog}>
         <FindForm onChoose={close} />
+        <CloseButton className="mt-18" onClose={close} />
       </PanelDialog>
     </>
   );

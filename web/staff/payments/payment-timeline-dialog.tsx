@@ -7,6 +7,7 @@ import { Button, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fetchPaymentTimeline } from '../api/payments.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { LoadHere } from '../panel/load-frame.tsx';
@@ -80,8 +81,12 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
         <CloseButton onClose={onClose} />
         {(before || after) && (
           <div className="row">
-            <Step icon="arrow-left" label="Previous" to={before} onOpen={onOpen} />
-            <Step iconEnd="arrow-right" label="Next" to={after} onOpen={onOpen} />
+            <Step icon="arrow-left" to={before} onOpen={onOpen}>
+              <VisuallyHidden>Previous</VisuallyHidden>
+            </Step>
+            <Step iconEnd="arrow-right" to={after} onOpen={onOpen}>
+              Next
+            </Step>
           </div>
         )}
       </div>
@@ -89,19 +94,16 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
   );
 }
 
-interface StepProps extends Pick<ComponentProps<typeof SmallButton>, 'icon' | 'iconEnd'> {
-  label: string;
+type Looks = 'icon' | 'iconEnd' | 'children';
+
+interface StepProps extends Pick<ComponentProps<typeof SmallButton>, Looks> {
   to: string | undefined;
   onOpen: (reference: string) => void;
 }
 
 /** At the end of the list it stays, so that the focus is not lost. */
-function Step({ label, to, onOpen, ...icons }: StepProps) {
-  return (
-    <SmallButton {...icons} aria-disabled={!to} onClick={() => to && onOpen(to)}>
-      {label}
-    </SmallButton>
-  );
+function Step({ to, onOpen, ...look }: StepProps) {
+  return <SmallButton {...look} aria-disabled={!to} onClick={() => to && onOpen(to)} />;
 }
 
 type PaidOut = NonNullable<StaffPaymentAnswer['data']['payout']>;
