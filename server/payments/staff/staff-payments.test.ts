@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
 import { purposeNames } from '#contract/school/fees.ts';
@@ -115,6 +116,14 @@ describe('GET /api/admin/dashboard-stats', () => {
       payments: 7,
       desk: 0,
     });
+    expect(data.lastDays).toHaveLength(7);
+    expect(data.lastDays[0]).toEqual({
+      day: calendarDay(now),
+      payments: 6,
+      online: 6 * goodFee.naira,
+      desk: 0,
+    });
+    expect(data.lastDays[6]).toMatchObject({ payments: 0, online: 0 });
   });
 });
 

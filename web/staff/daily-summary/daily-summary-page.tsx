@@ -30,7 +30,7 @@ export default function DailySummaryPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const loaded = useLoaded(loaderData.summary);
   return (
-    <Card title="Daily summary">
+    <Card title={search.has('day') ? 'An earlier day' : 'Today'}>
       <LoadFrame
         loaded={loaded}
         loading="Loading daily summary..."

@@ -51,7 +51,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Card
-        title="Payouts"
+        title="All payouts"
         action={
           <div className="row gap-12-8">
             <ButtonLink to={staffPages.staffPayments} variant="line" size="small" icon="arrow-left">

@@ -25,7 +25,7 @@ export function clientLoader() {
 export default function SchoolPage({ loaderData }: Route.ComponentProps) {
   const loaded = useLoaded(loaderData.kinds);
   return (
-    <Card title="School">
+    <Card title="Settings of the school">
       <LoadFrame
         loaded={loaded}
         loading="Loading the school’s settings..."

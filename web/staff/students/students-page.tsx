@@ -68,7 +68,7 @@ export default function StudentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Card
-        title="Students"
+        title={views.find(({ view }) => view === query.view)?.label ?? ''}
         titleRef={heading}
         action={
           <div className="row gap-8">
