@@ -50,7 +50,7 @@ test('what a school asks for besides stands in the timeline; what is searched al
   });
   const words = textOf(
     renderStatic(
-      <PaymentsList query={everything} found={list} onOpen={() => {}} onShowAll={() => {}} />,
+      <PaymentsList query={everything} found={list} onOpen={() => {}}} />,
     ),
   );
   expect(words).toContain('Ada Obi2024/0123WBS-1');
