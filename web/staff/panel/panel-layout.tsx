@@ -149,7 +149,7 @@ interface TopBarProps {
 function TopBar({ title, isDashboard, onMenu }: TopBarProps) {
   const { theme, toggle } = useTheme();
   return (
-    <header className={`line gap-14 ${styles.bar}`}>
+    <header className={`line ${styles.bar}`}>
       {onMenu && (
         <button
           type="button"

@@ -38,7 +38,13 @@ interface StaffTableProps<Row> {
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, keyOf, className } = props;
   return (
-    <table className={classNames(styles.table, className)}>
+    <table
+      className={classNames(
+        styles.table,
+        columns.some(({ isLabelled }) => isLabelled) && styles.labelled,
+        className,
+      )}
+    >
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>

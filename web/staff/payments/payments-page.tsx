@@ -15,12 +15,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { PrintList } from './gate-list.tsx';
 import { MonthEndDialog } from './month-end-dialog.tsx';
 import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
-import {
-  everything,
-  type PaymentsQuery,
-  paymentsAddress,
-  readPaymentsQuery,
-} from './payments-address.ts';
+import { type PaymentsQuery, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
@@ -95,7 +90,6 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             adoption.ask(undefined);
             show(asked.query, reference);
           }}
-          onShowAll={() => show(everything)}
         />
       </Card>
       <AdoptDialog
