@@ -10,6 +10,8 @@ import type {
 import { jpegAlone, readPictureAddress } from '#contract/pictures.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { done } from '../http/answers.ts';
+import { foundWords } from './found-words.ts';
+import { askedWords } from './news-index-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import { blocksOf, sourceOf } from './news-text.ts';
 import { readVersion } from './news-versions.ts';
@@ -104,9 +106,11 @@ export function versionsAnswer(versions: Version[]): NewsVersionsAnswer {
   return done('The versions, the newest first', { data });
 }
 
-export function foundNews({ items, pagination }: FoundNews): NewsListAnswer {
+export function foundNews({ items, pagination }: FoundNews, question: string): NewsListAnswer {
   const message = pagination.total === 0 ? 'Nothing was found' : 'What was found, newest first';
-  return done(message, { data: items.map(newsItem), pagination });
+  const asked = askedWords(question);
+  const data = items.map((item) => ({ ...newsItem(item), found: foundWords(item, asked) }));
+  return done(message, { data, pagination });
 }
 
 export function comingUpAnswer(items: NewsItem[], dates: SchoolDate[]): ComingUpAnswer {

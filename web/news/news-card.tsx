@@ -33,9 +33,12 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
       <div className={styles.words}>
         <NewsDay item={item} />
         <div className={styles.text}>
-          <h3 dir="auto">{excerptOf(announcedTitle(item), CARD_TITLE_LENGTH)}</h3>
+          <h3 dir="auto">
+            {withMarks(item.found?.title) ?? excerptOf(announcedTitle(item), CARD_TITLE_LENGTH)}
+          </h3>
           <p dir="auto">
-            {excerptOf(item.description, isLead ? EXCERPT_LENGTH : CARD_TEXT_LENGTH)}
+            {withMarks(item.found?.text) ??
+              excerptOf(item.description, isLead ? EXCERPT_LENGTH : CARD_TEXT_LENGTH)}
           </p>
           <div className={`row middle apart ${styles.foot}`}>
             <TextLink
@@ -56,6 +59,14 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
       </div>
     </article>
   );
+}
+
+/** Every second piece is a word that was searched for. */
+function withMarks(pieces: readonly string[] | undefined) {
+  return pieces?.map((words, index) => {
+    const place = `${index}`;
+    return index % 2 ? <mark key={place}>{words}</mark> : words;
+  });
 }
 
 /** Pages of the news fade into each other, unless less movement is asked for. */
