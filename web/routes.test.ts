@@ -25,6 +25,22 @@ test('content/navigation.ts leads to every public page', () => {
   expect(publicPages.filter((path) => !linked.includes(path))).toEqual([]);
 });
 
+test.each([
+  [
+    'shell/public-layout.tsx',
+    ['/', '/about', '/classes', '/gallery', '/news', '/news/:id', '/contacts', '/payment'],
+  ],
+  [
+    'staff/staff-layout.tsx',
+    ['/admin-login', '/admin-panel', '/admin-panel/dashboard', '/admin-panel/news'],
+  ],
+  ['staff/staff-layout.tsx', ['/admin-panel/users', '/admin-panel/settings']],
+  ['shell/bare-layout.tsx', ['/unauthorized', '/*']],
+])('%s is the frame of %j', async (file, addresses) => {
+  const framed = (await routes).filter((entry) => entry.file === file);
+  expect(pathsOf(framed)).toEqual(expect.arrayContaining(addresses));
+});
+
 function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const address = path ? `${parent}/${path}` : parent;
