@@ -351,7 +351,9 @@ describe('for search engines', () => {
     expect(parts).toEqual([1, 2, 3].map((part) => `${PUBLIC_URL}/sitemap-${part}.xml`));
     const files = await Promise.all(parts.map((part) => addressesOf(new URL(part).pathname)));
     expect(files.map(({ length }) => length)).toEqual([10, 10, publicPages.length - 5]);
-    expect(files.flat().slice(publicPages.length)).toEqual(ids.reverse().map((id) => `${PUBLIC_URL}/news/${id}`));
+    expect(files.flat().slice(publicPages.length)).toEqual(
+      ids.reverse().map((id) => `${PUBLIC_URL}/news/${id}`),
+    );
     await large.close();
   });
 
