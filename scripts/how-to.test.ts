@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readWalk, type Walk, withStep } from './how-to.ts';
+import { readWalk, type Walk, withStep } from './how-to.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = 'docs/how-to';

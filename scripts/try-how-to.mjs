@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readArguments } from './arguments.mjs';
 import { copyProject } from './copy-project.mjs';
-import { readWalk, withStep } from './how-to.ts';
+import { readWalk, withStep } from './how-to.mjs';
 import { checkPart, printTable, runParts, setUpPart } from './report.mjs';
 import { main, quietExitCodeOf } from './run.mjs';
 import { ensureInstalled, projectOptions, root } from './setup.mjs';

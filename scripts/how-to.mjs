@@ -1,26 +1,12 @@
 /** The pages in `docs/how-to/`, read as the changes that they tell the reader to make. */
 
-export interface Walk {
-  /** A file has one step for each of its places. */
-  steps: Step[];
-  commands: string[];
-}
-
-interface Step {
-  file: string;
-  isNew: boolean;
-  /** Lines that stand in the file one after the other, and what they become. */
-  before: string;
-  after: string;
-}
-
 const BLOCK = /^```(diff|sh)\n([\s\S]*?)^```$/gm;
 /** `@@ a/file.ts` begins a file, `@@ a/file.ts (new)` one that is not there yet, `@@` another place of the same file. */
 const PLACE = /^@@(?: (\S+)( \(new\))?)?\n((?:[ +-].*\n|\n)*)/gm;
 
-export function readWalk(page: string): Walk {
-  const walk: Walk = { steps: [], commands: [] };
-  for (const [, language, text = ''] of page.matchAll(BLOCK)) {
+export function readWalk(page) {
+  const walk = { steps: [], commands: [] };
+  for (const [, language, text] of page.matchAll(BLOCK)) {
     if (language === 'diff') walk.steps.push(...stepsIn(text));
     else walk.commands.push(...text.split('\n').filter(Boolean));
   }
@@ -28,7 +14,7 @@ export function readWalk(page: string): Walk {
 }
 
 /** The file after the step, or as it is when somebody has taken it. Throws where the lines to change are not there once. */
-export function withStep({ file, isNew, before, after }: Step, text: string): string {
+export function withStep({ file, isNew, before, after }, text) {
   if (isNew) return after;
   const lines = `\n${text}`;
   if (lines.includes(`\n${after}`)) return text;
@@ -38,16 +24,16 @@ export function withStep({ file, isNew, before, after }: Step, text: string): st
   return lines.replace(`\n${before}`, () => `\n${after}`).slice(1);
 }
 
-function stepsIn(diff: string): Step[] {
+function stepsIn(diff) {
   let [file, isNew] = ['', false];
-  return [...diff.matchAll(PLACE)].map(([, named, mark, code = '']) => {
+  return [...diff.matchAll(PLACE)].map(([, named, mark, code]) => {
     if (named) [file, isNew] = [named, mark !== undefined];
     const lines = code.split('\n').slice(0, -1);
     return { file, isNew, before: without('+', lines), after: without('-', lines) };
   });
 }
 
-function without(mark: string, lines: string[]): string {
+function without(mark, lines) {
   const others = lines.filter((line) => !line.startsWith(mark));
   return others.map((line) => `${line.slice(1)}\n`).join('');
 }
