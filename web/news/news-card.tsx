@@ -7,6 +7,7 @@ import {
   EXCERPT_LENGTH,
   excerptOf,
 } from '#contract/news-excerpt.ts';
+import { Badge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './news-card.module.css';
@@ -28,6 +29,13 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
         <NewsPicture item={item} place={isLead ? 'lead' : 'card'} importance={importance} />
         <div className={`row ${styles.badge}`}>
           <NewsBadges item={item} today={today} />
+          {item.place && (
+            <Badge tone="neutral">
+              <span dir="auto" className={styles.place}>
+                {item.place}
+              </span>
+            </Badge>
+          )}
         </div>
       </div>
       <div className={styles.words}>
