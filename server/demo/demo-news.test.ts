@@ -63,7 +63,7 @@ describe('the sample news', () => {
     });
     expect(items.find(({ title }) => title.startsWith('Carol service'))).toMatchObject({
       startsAt: '2026-12-11T16:00',
-      place: 'In the yard between the palms',
+      place: 'The school yard',
     });
     const album = items.find(({ title }) => title.startsWith('A day at school'));
     const { data: whole } = (await school.app.inject(`/api/news/${album?.id}`)).json();

@@ -15,6 +15,9 @@ import { NewsPicture, type PictureImportance } from './news-picture.tsx';
 import { NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
 import type { ListedNews, PassedOn } from './stored-news.ts';
 
+/** What fits a label on the picture of the narrowest card. */
+const PLACE_LENGTH = 30;
+
 interface NewsCardProps {
   item: ListedNews;
   isLead: boolean;
@@ -31,9 +34,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
           <NewsBadges item={item} today={today} />
           {item.place && (
             <Badge tone="neutral">
-              <span dir="auto" className={styles.place}>
-                {item.place}
-              </span>
+              <span dir="auto">{excerptOf(item.place, PLACE_LENGTH)}</span>
             </Badge>
           )}
         </div>
@@ -73,7 +74,13 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
 function withMarks(pieces: readonly string[] | undefined) {
   return pieces?.map((words, index) => {
     const place = `${index}`;
-    return index % 2 ? <mark key={place}>{words}</mark> : words;
+    return index % 2 ? (
+      <mark key={place} className="sunny">
+        {words}
+      </mark>
+    ) : (
+      words
+    );
   });
 }
 
