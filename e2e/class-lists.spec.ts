@@ -105,6 +105,6 @@ test('a bursar imports a list with a double, corrects a column, promotes and mat
   await promotion.getByRole('button', { name: /^Promote [\d,]+ student/ }).click();
   await expect(promotion).toBeHidden();
   await page.getByLabel('Search students').fill(family);
-  await page.getByLabel('Class').selectOption(feeClass);
+  await page.getByLabel('Class', { exact: true }).selectOption(feeClass);
   await expect(page.getByText('1 student', { exact: true })).toBeVisible();
 });
