@@ -17,6 +17,22 @@ test.each([...mainNavigation, ...quickLinks, payFeesLink, privacyLink])(
   },
 );
 
+test.each([
+  [
+    'shell/public-layout.tsx',
+    ['/', '/about', '/classes', '/gallery', '/news', '/news/:id', '/contacts', '/payment'],
+  ],
+  [
+    'staff/staff-layout.tsx',
+    ['/admin-login', '/admin-panel', '/admin-panel/dashboard', '/admin-panel/news'],
+  ],
+  ['staff/staff-layout.tsx', ['/admin-panel/users', '/admin-panel/settings']],
+  ['shell/bare-layout.tsx', ['/unauthorized', '/*']],
+])('%s is the frame of %j', async (file, addresses) => {
+  const framed = (await routes).filter((entry) => entry.file === file);
+  expect(pathsOf(framed)).toEqual(expect.arrayContaining(addresses));
+});
+
 function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const address = path ? `${parent}/${path}` : parent;

@@ -2,6 +2,7 @@ import { daysOfEvent } from '#contract/dates/event-date.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { eventStatuses } from '#contract/news.ts';
 import { emptyNewsDraft, type NewsDraft } from '#contract/news-draft.ts';
+import type { NewsPicture } from '#contract/news-pictures.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
@@ -45,7 +46,7 @@ interface NewsDependencies {
 
 /** What an older program says of an item; the rest has no value. */
 type DraftToPublish = Pick<NewsDraft, 'type' | 'title' | 'description' | 'imageAlt'> &
-  Partial<NewsDraft>;
+  Partial<NewsDraft> & { images?: NewsPicture[] };
 
 interface DraftSource {
   draft_key: string;
@@ -97,17 +98,17 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     return row && repository.toNewsItem(row);
   }
 
-  /** For the demo and commands: with any date and author. */
+  /** For the demo and commands: with any date and author. `images` are uploaded before, in place of a picture. */
   async function publish(
     draft: DraftToPublish,
     picture: PictureFacts | undefined,
     author: Actor,
     createdAt: Date,
   ): Promise<NewsItem> {
-    const whole = { ...emptyNewsDraft, ...draft };
+    const { images, ...words } = { ...emptyNewsDraft, ...draft };
     const saving = { state: 'published', publishAt: undefined, version: undefined } as const;
     return save(
-      { draft: checkDraft(whole), saving, images: undefined, isMarkdown: false },
+      { draft: checkDraft(words), saving, images, isMarkdown: false },
       picture,
       author,
       createdAt,

@@ -51,7 +51,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
       <FirstSteps />
-      <div className={styles.lists}>
+      <div className={classNames(styles.lists, styles.first)}>
         <ToDo
           toDecide={stats?.toDecide}
           newMessages={newMessages}
