@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { mainNavigation, payFeesLink, privacyLink, quickLinks } from '#content/navigation.ts';
 import { pages } from '#contract/addresses.ts';
+import { publicPages } from '#contract/public-pages.ts';
 import routes from './routes.ts';
 
 const served = pathsOf(await routes);
@@ -16,6 +17,13 @@ test.each([...mainNavigation, ...quickLinks, payFeesLink, privacyLink])(
     expect(Object.values(pages)).toContain(path);
   },
 );
+
+test('content/navigation.ts leads to every public page', () => {
+  const linked: string[] = [...mainNavigation, ...quickLinks, payFeesLink, privacyLink].map(
+    ({ path }) => path,
+  );
+  expect(publicPages.filter((path) => !linked.includes(path))).toEqual([]);
+});
 
 test.each([
   [

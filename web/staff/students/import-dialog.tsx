@@ -15,7 +15,6 @@ import { countText } from '../staff-texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ListFileError, readListFile, readListText } from './list-file.ts';
-import styles from './students.module.css';
 
 interface ImportDialogProps {
   open: boolean;
@@ -31,7 +30,7 @@ export function ImportDialog({ open, onClose, ...rest }: ImportDialogProps) {
       open={open}
       title="Import a class list"
       titleTakesFocus
-      className={styles.wide}
+      className="wide-dialog"
       onClose={onClose}
     >
       {open && <ImportSteps onClose={onClose} {...rest} />}
