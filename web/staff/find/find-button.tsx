@@ -36,7 +36,12 @@ export function FindButton() {
         <span>Find</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <PanelDialog open={isOpen} title="Find" onClose={close} className={styles.dialog}>
+      <PanelDialog
+        open={isOpen}
+        title="Find"
+        onClose={close}
+        className={classNames('middle-dialog', styles.dialog)}
+      >
         <FindForm onChoose={close} />
         <CloseButton className="mt-18" onClose={close} />
       </PanelDialog>

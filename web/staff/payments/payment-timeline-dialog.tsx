@@ -49,7 +49,7 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
       open={reference !== undefined}
       title="Payment"
       onClose={onClose}
-      className={classNames(styles.dialog, isCovered && styles.covered)}
+      className={classNames('middle-dialog', isCovered && styles.covered)}
     >
       {reference && (
         <>
