@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readWalk, type Step, withStep } from './how-to.ts';
+import { readWalk, type Walk, withStep } from './how-to.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = 'docs/how-to';
@@ -42,7 +42,7 @@ describe.each(pages)('%s', (page) => {
 });
 
 /** What the walk leaves behind, without writing it. */
-function changedFiles(steps: Step[]): Map<string, string> {
+function changedFiles(steps: Walk['steps']): Map<string, string> {
   const files = new Map<string, string>();
   for (const step of steps) {
     const before = files.get(step.file) ?? (step.isNew ? '' : read(step.file));

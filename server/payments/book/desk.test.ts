@@ -162,6 +162,11 @@ describe('money at the desk', () => {
     expect((await day()).entries).toEqual([]);
   });
 
+  test.each(['cash', 'pos', 'bank_transfer', 'cheque'])('may have come by %s', async (channel) => {
+    await recorded({ channel, slip: channel === 'cash' ? '' : '0012-45' });
+    expect((await day()).byChannel).toContainEqual({ channel, in: 55_000, out: 0 });
+  });
+
   test('with a slip that was used names where', async () => {
     const reference = await recorded({ channel: 'pos', slip: 'RRN 0012-45' });
     const again = await record({ fullName: 'Bisi Bello', channel: 'pos', slip: 'rrn001245' });

@@ -139,7 +139,7 @@ describe('a field that a school has added', () => {
 
     const [head, row] = (await asStaff('/api/admin/payments/export.csv?q=2024')).body.split('\r\n');
     expect(head).toMatch(/,Phone,Admission no\.,Guardian,Remark,Taken,/);
-    expect(row).toMatch(/,2024\/0123A,Bola Obi,,Online,,$/);
+    expect(row).toContain(',2024/0123A,Bola Obi,,Online,');
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calendarDay } from '#contract/dates/school-time.ts';
@@ -358,10 +359,12 @@ describe('GET /api/admin/payments/export.csv', () => {
     );
     expect(row).toMatch(
       new RegExp(
-        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,,Online,,$`,
+        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,,Online,,`,
       ),
     );
     expect(end).toBe('');
+    // Throws where a line has more or fewer cells than the first.
+    expect(parse(response.body, { bom: true })).toHaveLength(2);
   });
 
   test('holds the days asked for, as days are at the school', async () => {

@@ -61,7 +61,7 @@ function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
   return (
     <div aria-busy={isLoading}>
       <p className={`row inset ${styles.head}`} role="status">
-        <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
+        <b className={isCalm ? styles.calm : 'sunny'}>{headline}</b>
         <span className="fine">
           {weekdayAndDay(startOfDay(day))}, {asOf} {schoolClock(madeAt)}
         </span>

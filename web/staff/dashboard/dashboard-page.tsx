@@ -51,7 +51,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
       <FirstSteps />
-      <div className={styles.lists}>
+      <div className={classNames(styles.lists, styles.first)}>
         <ToDo
           toDecide={stats?.toDecide}
           newMessages={newMessages}
@@ -85,6 +85,9 @@ export function AlarmBanner({ message, since }: Alarm) {
 
 const UNKNOWN = '–';
 
+/** '₦848,945,000' stays on one line of a phone. */
+const isLong = (text: string | undefined) => text !== undefined && text.length > 10;
+
 /** The four totals in a row; dashes until they are known. */
 export function DashboardFigures({ stats }: { stats: DashboardStats | undefined }) {
   const figures = [
@@ -115,7 +118,7 @@ export function DashboardFigures({ stats }: { stats: DashboardStats | undefined 
       {figures.map(({ label, motif, text, beside }) => (
         <div key={label} className={classNames(styles.figure, styles[motif])}>
           <dt>{label}</dt>
-          <dd className="num">{text ?? UNKNOWN}</dd>
+          <dd className={classNames('num', isLong(text) && styles.long)}>{text ?? UNKNOWN}</dd>
           {beside && <dd className={`num fine ${styles.beside}`}>{beside}</dd>}
           <Motif name={motif} className={styles.motif} />
         </div>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { shortSchoolDay, startOfDay, WEEKDAY_NAMES } from '#contract/dates/school-time.ts';
+import { WEEKDAY_NAMES } from '#contract/dates/school-time.ts';
 import type { DashboardStats } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { everything, paymentsAddress } from '../payments/payments-address.ts';
-import { countText, nairaText } from '../staff-texts.ts';
+import { nairaText, paymentsText } from '../staff-texts.ts';
 
 type TakenOnDay = DashboardStats['lastDays'][number];
 
@@ -18,20 +18,24 @@ const columns: StaffColumn<TakenOnDay>[] = [
         className={rowOpener}
         to={paymentsAddress({ ...everything, status: 'paid', from: day, to: day })}
       >
-        {dayInWords(day)}
+        <time dateTime={day}>{WEEKDAY_NAMES[new Date(day).getUTCDay()]}</time>
       </Link>
     ),
   },
   {
     label: 'Taken',
     isEnd: true,
-    cell: ({ online, desk }) => <b>{online + desk === 0 ? '–' : nairaText(online + desk)}</b>,
+    cell: ({ online, desk }) => <b>{nairaText(online + desk)}</b>,
   },
-  { label: 'Payments', isEnd: true, cell: ({ payments }) => countText(payments) },
   {
-    label: 'At the desk',
-    isEnd: true,
-    cell: ({ desk }) => (desk === 0 ? '–' : nairaText(desk)),
+    label: 'How',
+    isWide: true,
+    cell: ({ payments, desk }) => (
+      <span className="fine">
+        {payments === 0 ? 'No payments' : paymentsText(payments)}
+        {desk !== 0 && `, ${nairaText(desk)} at the desk`}
+      </span>
+    ),
   },
 ];
 
@@ -58,10 +62,4 @@ export function LastDays({ days }: { days: TakenOnDay[] | undefined }) {
       )}
     </Card>
   );
-}
-
-/** 'Fri 27 Nov 2026'. */
-function dayInWords(day: string): string {
-  const weekday = WEEKDAY_NAMES[new Date(day).getUTCDay()] ?? '';
-  return `${weekday.slice(0, 3)} ${shortSchoolDay(startOfDay(day))}`;
 }

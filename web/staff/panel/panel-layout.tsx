@@ -18,6 +18,7 @@ import { fetchDashboardStats } from '../api/panel.ts';
 import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
 import { ConfirmIdentityDialog, SessionEndedDialog } from '../auth/session-dialogs.tsx';
 import { useAuth, useSignOut } from '../auth/use-auth.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
@@ -148,7 +149,7 @@ interface TopBarProps {
 function TopBar({ title, isDashboard, onMenu }: TopBarProps) {
   const { theme, toggle } = useTheme();
   return (
-    <header className={`line gap-14 ${styles.bar}`}>
+    <header className={`line ${styles.bar}`}>
       {onMenu && (
         <button
           type="button"
@@ -168,9 +169,10 @@ function TopBar({ title, isDashboard, onMenu }: TopBarProps) {
           icon="plus"
           className={styles.add}
         >
-          <span>Add news or event</span>
+          Add news or event
         </ButtonLink>
       )}
+      <FindButton />
       <button
         type="button"
         className={`centred ${styles.button}`}

@@ -35,7 +35,7 @@ export function PromotionDialog({ open, onClose, ...rest }: PromotionDialogProps
       open={open}
       title="Promote classes"
       titleTakesFocus
-      className={styles.wide}
+      className="wide-dialog"
       onClose={onClose}
     >
       {open && <PromotionForm onClose={onClose} {...rest} />}

@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import type { OwesSort } from '#contract/book/who-owes.ts';
 import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/book/who-owes-answers.ts';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { staffPaymentAddress } from '#contract/staff-addresses.ts';
-import emptyNest from '../../art/empty-nest.svg';
+import { staffPages, staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import { type OwesQuery, owesAddress } from './owes-address.ts';
@@ -60,9 +59,11 @@ export function OwesList(props: OwesListProps) {
         {countOf(query, pagination)}
       </p>
       {data.rows.length === 0 ? (
-        <div className="last">
-          <EmptyState art={emptyNest} title="Nobody Here" text={emptyText(query, data)} />
-        </div>
+        <EmptyList
+          title="Nobody Here"
+          text={emptyText(query, data)}
+          next={data.totals.notes === 0 && { to: staffPages.feeNotes, label: 'Make fee notes' }}
+        />
       ) : (
         <StaffTable
           caption="Who owes"
@@ -127,7 +128,9 @@ function columnsFor({ standing }: OwesQuery, data: WhoOwes): StaffColumn<OwesRow
   if (standing === 'without_note') return paymentColumns;
   const columns = noteColumns(data);
   if (standing !== 'no_note_yet') return columns;
-  return columns.filter(({ label }) => label !== 'Outstanding' && label !== 'Due');
+  return columns
+    .filter(({ label }) => label !== 'Outstanding' && label !== 'Due')
+    .map((column) => (column.label === 'Purpose' ? { ...column, label: 'Class' } : column));
 }
 
 function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
