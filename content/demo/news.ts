@@ -133,8 +133,7 @@ The page is here: {site}/payment`,
     type: 'event',
     published: { daysAgo: 22 },
     title: 'Stories by moonlight',
-    takesPlace: { inDays: 34, weekday: 'Friday', time: '18:30', until: '20:00' },
-    place: 'Under the almond tree',
+    takesPlace: { inDays: 34, weekday: 'Friday', time: '18:30' },
     description: `Bring a mat, a wrapper against the breeze and somebody who likes to listen: in the evening, from 6.30, stories are told under the almond tree.
 
 A grandmother from our school family will call as it was called in her own childhood, and the children know the answer. If you do not, yours will teach you.
@@ -411,7 +410,6 @@ Many of the beans have gone home. They need a window, a little water and somebod
     published: { lastOf: '11-20' },
     title: 'Carol service: come and sing with us',
     takesPlace: { inDays: 20, weekday: 'Friday', time: '16:00' },
-    place: 'In the yard between the palms',
     description: `The carol service begins at 4 in the afternoon, when the heat has gone, in the yard between the palms.
 
 The choir has seven carols ready, two of them in Yoruba and one in Igbo. The little ones are the stars, as every year, and know where to stand.

@@ -63,7 +63,11 @@ describe('the sample news', () => {
     });
     expect(items.find(({ title }) => title.startsWith('Carol service'))).toMatchObject({
       startsAt: '2026-12-11T16:00',
-      place: 'In the yard between the palms',
+    });
+    expect(items.find(({ title }) => title.startsWith('Parents’ meeting'))).toMatchObject({
+      startsAt: '2026-11-28T10:00',
+      endsAt: '2026-11-28T12:00',
+      place: 'The school hall',
     });
     const album = items.find(({ title }) => title.startsWith('A day at school'));
     const { data: whole } = (await school.app.inject(`/api/news/${album?.id}`)).json();

@@ -99,9 +99,8 @@ function listMessage(total: number): string {
 
 export function versionsAnswer(versions: Version[]): NewsVersionsAnswer {
   const data = versions.map(({ version, document, author_name, created_at }) => {
-    const { title, description, markdown } = readVersion(document);
-    const savedBy = { name: author_name };
-    return { version, title, description: markdown ?? description, savedBy, savedAt: created_at };
+    const { title, description } = readVersion(document);
+    return { version, title, description, savedBy: { name: author_name }, savedAt: created_at };
   });
   return done('The versions, the newest first', { data });
 }

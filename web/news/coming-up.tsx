@@ -31,10 +31,7 @@ export function ComingUp({ known, arriving }: ComingUpData) {
 function Entry({ event }: { event: ComingEvent }) {
   const { id, startsAt, words, place } = event;
   return (
-    <Link
-      to={newsItemAddress(id)}
-      className={`line gap-14 ${styles.event}${place ? ` ${styles.placed}` : ''}`}
-    >
+    <Link to={newsItemAddress(id)} className={`line gap-14 ${styles.event}`}>
       <span className={`sunny ${styles.leaf}`} aria-hidden="true">
         <b>{Number(startsAt.slice(8, 10))}</b>
         {MONTHS.slice(Number(startsAt.slice(5, 7)) * 3 - 3).slice(0, 3)}

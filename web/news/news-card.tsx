@@ -7,12 +7,16 @@ import {
   EXCERPT_LENGTH,
   excerptOf,
 } from '#contract/news-excerpt.ts';
+import { Badge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './news-card.module.css';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
 import { NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
 import type { ListedNews, PassedOn } from './stored-news.ts';
+
+/** What fits a label on the picture of the narrowest card. */
+const PLACE_LENGTH = 30;
 
 interface NewsCardProps {
   item: ListedNews;
@@ -28,6 +32,11 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
         <NewsPicture item={item} place={isLead ? 'lead' : 'card'} importance={importance} />
         <div className={`row ${styles.badge}`}>
           <NewsBadges item={item} today={today} />
+          {item.place && (
+            <Badge tone="neutral">
+              <span dir="auto">{excerptOf(item.place, PLACE_LENGTH)}</span>
+            </Badge>
+          )}
         </div>
       </div>
       <div className={styles.words}>
@@ -65,7 +74,13 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
 function withMarks(pieces: readonly string[] | undefined) {
   return pieces?.map((words, index) => {
     const place = `${index}`;
-    return index % 2 ? <mark key={place}>{words}</mark> : words;
+    return index % 2 ? (
+      <mark key={place} className="sunny">
+        {words}
+      </mark>
+    ) : (
+      words
+    );
   });
 }
 

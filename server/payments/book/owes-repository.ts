@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NoteStatus } from '#contract/book/fee-notes.ts';
 import type { OwesSort } from '#contract/book/who-owes.ts';
 import type { Database } from '../../database/schema.ts';
-import { noteColumns, readNote } from '../ledger/fee-notes.ts';
+import { joinedNoteColumns, readNote } from '../ledger/fee-notes.ts';
 
 /** Classes and purposes are all that were asked for, of those that there are notes or payments of. */
 export interface NoteFilter {
@@ -78,7 +78,7 @@ export async function findNotes(
 async function readNotes(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await notesFirst(db)
-    .select(noteColumns.map((column) => `fee_notes.${column}` as const))
+    .select(joinedNoteColumns)
     .select([
       'students.full_name as fullName',
       'students.admission_number as admissionNumber',

@@ -25,22 +25,23 @@ export function DeskEntries({ day, onOpen }: DeskEntriesProps) {
   const used = day.byChannel.filter((one) => one.in > 0 || one.out > 0);
   return (
     <>
+      <h3 className={`inset ${styles.heading}`}>By way of paying</h3>
       <StaffTable
         caption="The day by way of paying"
         columns={channelColumns}
         rows={used}
         keyOf={({ channel }) => channel}
       />
+      <h3 className={`inset ${styles.heading}`}>By person</h3>
       <StaffTable
         caption="The day by person"
-        className={styles.next}
         columns={personColumns}
         rows={byPerson(day.entries)}
         keyOf={({ name }) => name}
       />
+      <h3 className={`inset ${styles.heading}`}>One by one</h3>
       <StaffTable
         caption="Everything that came and went"
-        className={styles.next}
         columns={columnsFor(onOpen)}
         rows={day.entries}
         keyOf={({ _id }) => _id}

@@ -35,11 +35,11 @@ export function OwesFigures({ data, query, unnoted = 0 }: OwesFiguresProps) {
       </dl>
       {unnoted > 0 && (
         <p>
+          {unnoted === 1 ? '1 student has' : `${countText(unnoted)} students have`} no fee note yet:
+          what they owe is in none of these figures.{' '}
           <TextLink to={owesAddress({ ...query, standing: 'no_note_yet', page: 1 })}>
-            {unnoted === 1 ? '1 student has' : `${countText(unnoted)} students have`} no fee note
-            yet
+            Show who
           </TextLink>
-          : what they owe is in none of these figures.
         </p>
       )}
       {!query.class && expecting.length > 0 && <Bars byClass={expecting} />}

@@ -128,7 +128,9 @@ function columnsFor({ standing }: OwesQuery, data: WhoOwes): StaffColumn<OwesRow
   if (standing === 'without_note') return paymentColumns;
   const columns = noteColumns(data);
   if (standing !== 'no_note_yet') return columns;
-  return columns.filter(({ label }) => label !== 'Outstanding' && label !== 'Due');
+  return columns
+    .filter(({ label }) => label !== 'Outstanding' && label !== 'Due')
+    .map((column) => (column.label === 'Purpose' ? { ...column, label: 'Class' } : column));
 }
 
 function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
