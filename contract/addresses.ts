@@ -6,8 +6,8 @@ export const pages = {
   gallery: '/gallery',
   news: '/news',
   contact: '/contacts',
-  privacy: '/privacy',
   payment: '/payment',
+  privacy: '/privacy',
   signIn: '/admin-login',
   accessDenied: '/unauthorized',
 } as const;

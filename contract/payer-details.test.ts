@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalizePayer, validatePayer } from './payer-details.ts';
-import type { PayerKey } from './payer-fields.ts';
+import { normalizePayer, readPayer, validatePayer } from './payer-details.ts';
+import { type PayerKey, payerFields } from './payer-fields.ts';
 import { furtherExamples } from './testing/further-examples.ts';
 
 const good = {
@@ -56,6 +56,14 @@ const cases: [PayerKey, string, string | undefined][] = [
   ['phone', '123456789012345', undefined],
   ['phone', '1234567890123456', 'Phone number must be less than 15 digits'],
 ];
+
+// First, and by its name: a further field whose example breaks its rules fails all that follows.
+test.each(payerFields)(
+  'the example of $key in contract/payer-fields.ts passes its rules',
+  ({ key, example }) => {
+    expect(validatePayer(readPayer({ [key]: example }))).not.toHaveProperty(key);
+  },
+);
 
 describe('the rules for who pays', () => {
   test.each(cases)('%s %j', (field, value, message) => {

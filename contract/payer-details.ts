@@ -14,6 +14,13 @@ export const furtherFields = payerFields.filter(
   ({ key }) => !['fullName', 'email', 'phone'].includes(key),
 );
 
+export type NotePayerKey = Exclude<PayerKey, 'fullName'>;
+
+/** What the page of a fee note asks for: the student is known. */
+export const noteFieldsOfPayer = payerFields.flatMap((field) =>
+  field.key === 'fullName' ? [] : [{ ...field, key: field.key }],
+);
+
 /** The payer details among values of any origin; what is missing or no text becomes empty. */
 export function readPayer(values: Readonly<Record<string, unknown>>): PayerDetails {
   const details: PayerDetails = { fullName: '', email: '', phone: '' };

@@ -1,6 +1,6 @@
 /** The payment calls. The browser imports only types from here, so that zod stays on the server. */
 import * as z from 'zod';
-import { readPayer, validatePayer } from './payer-details.ts';
+import { type PayerDetails, readPayer, validatePayer } from './payer-details.ts';
 import { type PayerKey, payerFields } from './payer-fields.ts';
 import { failedAnswer, text } from './schemas/common.ts';
 
@@ -53,7 +53,8 @@ export const initializeRequest = z.object({
   confirmAgain: z.boolean('Please send true or false').optional(),
 });
 
-export type InitializeRequest = z.infer<typeof initializeRequest>;
+/** A field that a school adds need not be sent: its own rules say when it is missing. */
+export type InitializeRequest = Omit<z.infer<typeof initializeRequest>, PayerKey> & PayerDetails;
 
 export const failedPaymentAnswer = failedAnswer
   .omit({ success: true })

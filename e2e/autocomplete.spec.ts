@@ -96,7 +96,7 @@ test.describe('browsers fill in', () => {
   ];
 
   for (const { form, open, fields } of forms) {
-    test(form, async ({ page }) => {
+    test(`know of each field: ${form}`, async ({ page }) => {
       const frame = await open(page);
       await expect.poll(() => autocompleteOf(frame)).toEqual(fields);
     });

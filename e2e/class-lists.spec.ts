@@ -105,6 +105,26 @@ test('a bursar imports a list with a double, corrects a column, promotes and mat
   await promotion.getByRole('button', { name: /^Promote [\d,]+ student/ }).click();
   await expect(promotion).toBeHidden();
   await page.getByLabel('Search students').fill(family);
-  await page.getByLabel('Class').selectOption(feeClass);
+  await page.getByLabel('Class', { exact: true }).selectOption(feeClass);
   await expect(page.getByText('1 student', { exact: true })).toBeVisible();
+});
+
+test('a view that is opened while a search waits for a pause in typing stays open', async ({
+  page,
+}) => {
+  await openPanel(page, 'admin', '/admin-panel/dashboard/students');
+  await expect(page.getByText(/^[\d,]+ students?$/)).toBeVisible();
+  await page.getByLabel('Search students').fill(uniqueWord());
+  // So slow a device that the pause is over before the page shows what the click asked for.
+  await page
+    .getByRole('link', { name: 'Payments to match' })
+    .evaluate(async (link: HTMLElement) => {
+      link.click();
+      for (let turn = 0; turn < 100; turn += 1) await undefined;
+      const end = performance.now() + 500;
+      while (performance.now() < end);
+    });
+  await expect(page.getByText(/payments? to match$/)).toBeVisible();
+  await page.waitForTimeout(600);
+  await expect(page).toHaveURL(/view=match/);
 });

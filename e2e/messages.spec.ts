@@ -106,7 +106,7 @@ withConnection.describe('a parent without a mail program', () => {
         await expect(dialog.getByText(/^Archived by/)).toBeVisible();
         await dialog.getByRole('button', { name: 'Close' }).click();
         await expect(page.getByText('No Messages Found')).toBeVisible();
-        await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeFocused();
+        await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeFocused();
         await page.getByRole('link', { name: /^Archived/ }).click();
         await expect(page.getByRole('button', { name: message.Name })).toHaveCount(1);
       });

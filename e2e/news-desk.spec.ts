@@ -164,6 +164,31 @@ test.describe('when saving fails', () => {
     expect(data.filter((item: { title: string }) => item.title === title)).toHaveLength(1);
   });
 
+  test('what is published already becomes another item when it has changed, and its picture stays chosen', async ({
+    page,
+    connection,
+  }) => {
+    const title = `Debate ${uniqueWord()}`;
+    await openForm(page);
+    await fillForm(page, { title });
+    await page.getByLabel('Image').setInputFiles(await picture(400, 300));
+    await expect(form(page).getByText('The picture is there.')).toBeVisible();
+    const lost = connection.loseAnswers(/\/api\/admin\/news$/);
+    await saveButton(page).click();
+    await expect(form(page).getByRole('alert')).toContainText('Error saving item');
+    lost.stop();
+
+    await page.getByLabel('Title').fill(`${title}, second round`);
+    await saveButton(page).click();
+    await expect(form(page).getByRole('alert')).toContainText('is already published');
+    await expect(form(page).getByText('The picture is there.')).toBeVisible();
+    await saveButton(page).click();
+    await expect(page.getByText('news created successfully!')).toBeVisible();
+    const { data } = await (await page.request.get('/api/news')).json();
+    const made = data.filter((item: { title: string }) => item.title.startsWith(title));
+    expect(new Set(made.map(({ image }: { image: string }) => image)).size).toBe(2);
+  });
+
   test('a page that calls itself a picture is refused with the server’s sentence', async ({
     page,
   }) => {

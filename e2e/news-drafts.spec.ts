@@ -60,7 +60,8 @@ test('a draft is edited by a colleague, seen by its link, and published at the s
   await page.getByLabel('Image').setInputFiles(await picture(800, 600));
   await saveButton(page).click();
   await expect(page.getByText('It will be published at the time you chose.')).toBeVisible();
-  await expect(drafts.getByText('To be published')).toBeVisible();
+  const scheduled = drafts.getByRole('listitem').filter({ hasText: title });
+  await expect(scheduled.getByText('To be published')).toBeVisible();
   await expectNotPublic(page, title);
 
   await expect(async () => expect(await listed(page)).toContain(title)).toPass({

@@ -34,6 +34,7 @@ test('what is found is counted, narrowed by type, and left again by Back and by 
   await expect(heading(page, `2 found for “${word.toUpperCase()}”`)).toBeFocused();
   await expect(cards(page)).toHaveCount(2);
   await expect(page.getByRole('status').filter({ hasText: '2 found for' })).toBeAttached();
+  await expect(cards(page).first().locator('mark')).toHaveText([word]);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -108,6 +109,7 @@ test.describe('without scripts', () => {
     await search(page, word);
     await expect(heading(page, `2 found for “${word}”`)).toBeVisible();
     await expect(cards(page)).toHaveCount(2);
+    await expect(cards(page).first().locator('mark')).toHaveText([word]);
     await tab(page, 'News').click();
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(new RegExp(`/news\\?q=${word}&type=news$`));

@@ -45,9 +45,10 @@ function partsToSee(): Box[] {
       boxes.push(boxOf(nameOf(part.tagName.toLowerCase(), part), part.getBoundingClientRect()));
   }
   for (const picture of document.querySelectorAll('img')) {
-    // Far below the first view it may not be loaded yet: then its place has its colour.
+    // A photograph far below the first view may not be loaded yet: then its place has its colour.
     const hasColour = getComputedStyle(picture).backgroundColor !== 'rgba(0, 0, 0, 0)';
-    if (picture.alt && !hasColour && isSeen(picture)) {
+    const comesLater = picture.loading === 'lazy' && hasColour;
+    if (picture.alt && !comesLater && isSeen(picture)) {
       boxes.push(boxOf(`picture '${picture.alt}'`, picture.getBoundingClientRect()));
     }
   }

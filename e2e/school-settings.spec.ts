@@ -16,6 +16,8 @@ const tomorrow = () => calendarDay(Date.now() + DAY_MS);
 test('a fee is raised from tomorrow on, with a new class and a new purpose, by keyboard', async ({
   page,
 }) => {
+  // Dozens of keys, and six screens that are looked at.
+  test.slow();
   const [word, feeClass] = [uniqueWord(), `Year ${uniqueWord()}`];
   const amount = page.getByLabel(`${firstFee.purpose} for ${firstFee.feeClass}`, { exact: true });
   await signIn(page, emailOf('super'));

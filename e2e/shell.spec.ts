@@ -36,6 +36,34 @@ test('the home page leads to the portal and is accessible @mobile', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: school.name })).toBeVisible();
 });
 
+test('the hero comes in once, part after part, and stands still where less motion is wished for', async ({
+  page,
+}) => {
+  const movements = () =>
+    page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('section:first-of-type *')]
+        .map((part) => getComputedStyle(part))
+        .filter(({ animationName }) => animationName !== 'none')
+        .map(({ animationDelay, animationIterationCount: times }) => {
+          return { delay: Number.parseFloat(animationDelay), times };
+        }),
+    );
+  await page.goto('/');
+  const first = await movements();
+  expect(new Set(first.map(({ times }) => times))).toEqual(new Set(['1']));
+  expect(new Set(first.map(({ delay }) => delay)).size).toBeGreaterThan(3);
+
+  await scriptsAreRunning(page);
+  await follow(page.getByRole('contentinfo').getByRole('link', { name: 'About' }), /\/about$/);
+  await follow(page.getByRole('contentinfo').getByRole('link', { name: 'Home' }), /\/$/);
+  await expect(page.getByRole('link', { name: 'Learn More' })).toBeVisible();
+  expect(await movements()).toEqual([]);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  expect(await movements()).toEqual([]);
+});
+
 test('beside a scrollbar, which the width of the screen counts, nothing of the header touches', async ({
   page,
 }) => {
@@ -107,6 +135,10 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(navigation).toBeHidden();
     await expect(button).toBeFocused();
+    await button.click();
+    await expect(navigation).toBeVisible();
+    await page.mouse.click(20, 820);
+    await expect(navigation).toBeHidden();
     await button.click();
     await follow(navigation.getByRole('link', { name: 'About us' }), /\/about$/);
     await expect(navigation).toBeHidden();

@@ -42,6 +42,13 @@ describe('deploy/', () => {
     expect(dockerfile).toContain('WORKDIR /srv/school\n');
   });
 
+  // `ProtectSystem=strict`: elsewhere the backup of the night fails, and the command of the operator does not.
+  test('the service may write where docs/running.md puts the backups', () => {
+    const [, folder] = /BACKUP_DIR=([^`]+)`/.exec(read('docs/running.md')) ?? [];
+    const [, writable = ''] = /^ReadWritePaths=(.+)$/m.exec(read('deploy/school@.service')) ?? [];
+    expect(writable.split(' ')).toContain(`-${folder}`);
+  });
+
   test('all that the image is made of is there, and nothing that is secret', () => {
     const taken = [...ignored.matchAll(/^!(.+)$/gm)].map(([, name]) => name ?? '');
     expect(taken.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -10,12 +10,17 @@ const MOST_WORDS = 300;
 const MOST_WORDS_OF_DOCUMENTS = 15_000;
 const MOST_WORDS_OF_START = 1_500;
 
+/** What people read who have never seen the project. */
+const FOR_STRANGERS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const MOST_BYTES_OF_PICTURE = 150_000;
+
 const NOT_OURS = /^(\.|node_modules$|build$|data$|backups$|test-results$|playwright-report$)/;
 const TEXT = /\.(md|ts|tsx|mjs|css|sh|conf)$/;
 const LINK = /\]\(([^)\s]+)\)/g;
 /** As in `server/http/access.ts` and `server/payments/`. */
 const PATH =
   /`((?:artwork|brands|content|contract|deploy|docs|e2e|faults|paystack-sandbox|scripts|server|web)\/[\w@./-]*)`/g;
+const PICTURE = /<img src="([^"]+)" alt="([^"]{20,})"/g;
 const NPM_SCRIPT = /npm run (?:--silent )?([a-z][a-z\d:-]*)/g;
 /** As in 'decisions/0012', 'record 0012', 'decisions 0012 and 0013' and '[0012](…'. */
 const MENTION = /(?:decisions\/|decisions? |records? |\[)(00\d\d)\b(?: and (00\d\d))?/gi;
@@ -24,7 +29,9 @@ const records = readdirSync(join(ROOT, RECORDS));
 const numbers = records.map((name) => name.slice(0, 4));
 const texts = filesIn('').filter((path) => TEXT.test(path));
 const documents = texts.filter((path) => path.endsWith('.md'));
-const manuals = documents.filter((path) => /^docs\/[^/]+$/.test(path));
+/** A checklist is searched, not read: its words do not count. */
+const CHECKLIST = 'docs/specification.md';
+const manuals = documents.filter((path) => /^docs\/[^/]+$/.test(path) && path !== CHECKLIST);
 
 describe('decision records', () => {
   test('are few, and each has a number of its own', () => {
@@ -62,16 +69,27 @@ describe('documents', () => {
     );
   });
 
-  test.each([...manuals, 'README.md'])('%s names files and commands that are there', (path) => {
-    const text = read(path);
-    const files = [...text.matchAll(PATH)].map(([, file = '']) => file);
-    // A school that has laid its own brand over this one does not have the others.
-    const own = files.filter((file) => !file.startsWith('brands/'));
-    expect(own.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-    const { scripts } = JSON.parse(read('package.json'));
-    const commands = [...text.matchAll(NPM_SCRIPT)].map(([, command = '']) => command);
-    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
-  });
+  test.each([...manuals, ...FOR_STRANGERS])(
+    '%s names files and commands that are there',
+    (path) => {
+      const text = read(path);
+      const files = [...text.matchAll(PATH)].map(([, file = '']) => file);
+      // A school that has laid its own brand over this one does not have the others.
+      const own = files.filter((file) => !file.startsWith('brands/'));
+      expect(own.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+      const { scripts } = JSON.parse(read('package.json'));
+      const commands = [...text.matchAll(NPM_SCRIPT)].map(([, command = '']) => command);
+      expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+    },
+  );
+});
+
+test('the README shows four pictures, each with words and light enough for a phone', () => {
+  const pictures = [...read('README.md').matchAll(PICTURE)].map(([, path = '']) => path);
+  expect(pictures).toHaveLength(4);
+  for (const path of pictures) {
+    expect(statSync(join(ROOT, path)).size).toBeLessThanOrEqual(MOST_BYTES_OF_PICTURE);
+  }
 });
 
 test('every link of a document leads to a file of the project, and to a heading that is there', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { installedPackages, isForThisMachine, lockedPackages } from './lockfile.mjs';
@@ -20,6 +20,14 @@ const NPM_CI = [
 ];
 /** On this one and newer, npm leaves nothing out. */
 const NODE_FOR_NPM = 24;
+const OLDEST_NPM = { major: 9, minor: 9 };
+/** Fetched where npm is older; all that it needs is inside. */
+const NPM = {
+  version: '11.21.2',
+  integrity:
+    'sha512-7HPApk+AflMUavSseL1Pm6CnYqMIHk53x+KmuhqmTDqPkjPMgxIpTPcTqsE91EKNw4gFBJV9fnXiSdGm1DXq9A==',
+  bin: { npm: 'bin/npm-cli.js' },
+};
 
 /** Names what the lockfile wants on this machine and node_modules does not have, or has in another version. */
 export function missingPackages(root) {
@@ -39,7 +47,8 @@ export async function installPackages(root) {
   const folder = mkdtempSync(join(tmpdir(), 'school-portal-node-'));
   try {
     const node = isOldNode(root) ? await installNodeAlone(root, folder) : undefined;
-    await runNpm(NPM_CI, { cwd: root, env: environmentOutside(root, node) });
+    const npm = isOldNpm(root) ? await installNpmAlone(root, folder) : undefined;
+    await runNpm(NPM_CI, { cwd: root, env: environmentOutside(root, [node, npm]) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -65,24 +74,43 @@ function isOldNode(root) {
   return Number(/^v(\d+)/.exec(version)?.[1]) < NODE_FOR_NPM;
 }
 
-/** Installs only Node, with the checksum of our lockfile, for the time of the installation; promises its folder. */
+/** Debian 12 and 13 and Ubuntu 24.04 have 9.2, which cannot read a lockfile with our overrides. */
+function isOldNpm(root) {
+  const version = outputOf('npm', ['--version'], { env: environmentOutside(root) });
+  const [major, minor] = version.split('.').map(Number);
+  return major < OLDEST_NPM.major || (major === OLDEST_NPM.major && minor < OLDEST_NPM.minor);
+}
+
+/** Only Node, with the checksum of our lockfile, for the time of the installation; promises its folder. */
 async function installNodeAlone(root, folder) {
   const { name, entry } = nodePackage(root);
   const { optional: _, ...needed } = entry;
+  const path = await installAlone(root, join(folder, 'node'), name, needed);
+  return dirname(join(path, entry.bin.node));
+}
+
+async function installNpmAlone(root, folder) {
+  const path = await installAlone(root, join(folder, 'npm'), 'npm', NPM);
+  return join(dirname(path), '.bin');
+}
+
+/** Installs one package, which needs no other, as its lockfile entry says; promises where. */
+async function installAlone(root, folder, name, entry) {
   const path = `node_modules/${name}`;
   const dependencies = { [name]: entry.version };
-  const lock = { lockfileVersion: 3, packages: { '': { dependencies }, [path]: needed } };
+  const lock = { lockfileVersion: 3, packages: { '': { dependencies }, [path]: entry } };
+  mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
   await runNpm([...NPM_CI, '--prefix', folder], { cwd: folder, env: environmentOutside(root) });
-  return dirname(join(folder, path, entry.bin.node));
+  return join(folder, path);
 }
 
 /** Without the project's own Node on the path: npm is about to replace it. */
-function environmentOutside(root, first) {
+function environmentOutside(root, first = []) {
   const own = join(root, 'node_modules');
   const outside = (process.env.PATH ?? '').split(':').filter((folder) => !folder.startsWith(own));
-  return { ...process.env, PATH: [...(first ? [first] : []), ...outside].join(':') };
+  return { ...process.env, PATH: [...first.filter(Boolean), ...outside].join(':') };
 }
 
 function isNeeded(wanted) {

@@ -78,7 +78,7 @@ function install(toolVersion: string, binaryVersion: string) {
 
 function installWithNpmThatFails(times: number) {
   const calls = join(root, 'calls');
-  const npm = `#!/bin/sh\necho called >> ${calls}\n[ $(wc -l < ${calls}) -gt ${times} ] || exit 239\n`;
+  const npm = `#!/bin/sh\n[ "$1" = --version ] && echo 11.0.0 && exit\necho called >> ${calls}\n[ $(wc -l < ${calls}) -gt ${times} ] || exit 239\n`;
   writeFileSync(join(root, 'npm'), npm, { mode: 0o755 });
   const code = `import { installPackages } from ${JSON.stringify(packagesModule)};
     const ending = installPackages(${JSON.stringify(root)}).then(() => '', (error) => error.message);

@@ -36,6 +36,7 @@ await main(async () => {
       await runParts([
         checkPart('systemd understands the unit', unitIsRight),
         checkPart('Prometheus understands the alarms', alarmsAreRight),
+        checkPart('Prometheus reads the school', prometheusReads),
         checkPart('behind nginx', () => behind(nginx)),
         checkPart('behind Caddy', () => behind(caddy)),
         checkPart('the cache of nginx', cacheIsRight),
@@ -56,20 +57,86 @@ async function unitIsRight() {
   return true;
 }
 
+function questionsOfDashboard() {
+  const { panels } = JSON.parse(readFileSync(join(root, 'deploy', 'dashboard.json'), 'utf8'));
+  return panels.flatMap(({ targets = [] }) => targets).map(({ expr }) => expr);
+}
+
 /** Its own program reads them, and every question of the dashboard as a rule. */
 async function alarmsAreRight() {
   const promtool = await programOf('promtool', 'prometheus');
   const questions = join(folder, 'dashboard.yml');
-  const { panels } = JSON.parse(readFileSync(join(root, 'deploy', 'dashboard.json'), 'utf8'));
-  const rules = panels
-    .flatMap(({ targets = [] }) => targets)
-    .map(({ expr }, index) => ({ record: `dashboard:question_${index}`, expr }));
+  const rules = questionsOfDashboard().map((expr, index) => ({
+    record: `dashboard:question_${index}`,
+    expr,
+  }));
   // JSON is YAML.
   writeFileSync(questions, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
   const files = [join(root, 'deploy', 'alerts.yml'), questions];
   const checked = spawnSync(promtool, ['check', 'rules', ...files], { encoding: 'utf8' });
   if (checked.status !== 0) throw new Error(checked.stdout + checked.stderr);
   return rules.length > 0;
+}
+
+/** Set up as the head of alerts.yml says, with a token: it reads a running school and asks it every rule. */
+async function prometheusReads() {
+  const token = 'the-token-of-this-trial';
+  const school = await startSchool({ METRICS_TOKEN: token });
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const prometheus = await startPrometheus({ port, schoolPort: school.port, token });
+  const answerOf = async (path) => (await fetch(`${address}/api/v1/${path}`)).json();
+  const ask = (expr) => answerOf(`query?query=${encodeURIComponent(expr)}`);
+  try {
+    await until(async () => (await ask('up{job="school"} == 1')).data.result.length === 1);
+    // Rates need two readings.
+    await until(
+      async () => (await ask('rate(school_http_requests_total[5m])')).data.result.length > 0,
+    );
+    await until(async () => (await rules()).every(({ health }) => health !== 'unknown'));
+    const all = await rules();
+    const answers = await Promise.all(questionsOfDashboard().map(ask));
+    const firing = all.filter(({ state }) => state === 'firing').map(({ name }) => name);
+    const expectations = {
+      'every rule is asked': all.length > 10 && all.every(({ health }) => health === 'ok'),
+      'no alarm that wakes somebody is raised': !firing.includes('SchoolIsDown'),
+      'every question of the dashboard is understood': answers.every(
+        ({ status }) => status === 'success',
+      ),
+      'and most have an answer at once':
+        answers.filter(({ data }) => data.result.length > 0).length > answers.length / 2,
+      'without the token nothing is read':
+        (await fetch(`http://127.0.0.1:${school.port}/metrics`)).status === 401,
+    };
+    return allHold(expectations, prometheus, school);
+  } finally {
+    await Promise.all([prometheus.stop(), school.stop()]);
+  }
+
+  async function rules() {
+    return (await answerOf('rules')).data.groups.flatMap((group) => group.rules);
+  }
+}
+
+async function startPrometheus({ port, schoolPort, token }) {
+  const program = await programOf('prometheus', 'prometheus');
+  const alerts = join(root, 'deploy', 'alerts.yml');
+  const tokenFile = join(folder, 'metrics-token');
+  const config = join(folder, 'prometheus.yml');
+  const documented = [...readFileSync(alerts, 'utf8').matchAll(/^# {3}(.+)$/gm)]
+    .map(([, line]) => line)
+    .join('\n')
+    .replace('/etc/prometheus/school-alerts.yml', alerts)
+    .replace('/etc/prometheus/school-metrics-token', tokenFile)
+    .replace('127.0.0.1:3000', `127.0.0.1:${schoolPort}`)
+    .replace('30s', '1s');
+  writeFileSync(tokenFile, token);
+  writeFileSync(config, `global: { evaluation_interval: 1s }\n${documented}\n`);
+  return startProgram(program, [
+    `--config.file=${config}`,
+    `--storage.tsdb.path=${join(folder, 'prometheus')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+  ]);
 }
 
 /** The school as in production, behind one of the proxies, and a visitor who lies about where he comes from. */
@@ -168,15 +235,21 @@ async function caddy({ http, https, school }) {
 
 /** The first answer to a question that is asked until something answers. */
 async function answered(question) {
-  const until = Date.now() + PATIENCE_MS;
+  const givesUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await question();
     } catch (error) {
-      if (Date.now() > until) throw error;
+      if (Date.now() > givesUpAt) throw error;
       await pause(100);
     }
   }
+}
+
+function until(holds) {
+  return answered(async () => {
+    if (!(await holds())) throw new Error(`This did not come true in time: ${holds}`);
+  });
 }
 
 /** Asks for an address of the school by its name, over https where nothing else is said. */

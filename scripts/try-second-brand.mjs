@@ -3,19 +3,12 @@
  * passes types, build, the journeys that pay, and unit tests, as someone who re-brands it would find it. Fees, terms and
  * contact details come from an import into schools that begin with those of the first one.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readArguments } from './arguments.mjs';
+import { copyProject } from './copy-project.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import {
   checkPart,
@@ -67,29 +60,12 @@ await main(async () => {
 
 /** What `docs/running.md` says to do, in a copy. */
 async function makeCopy() {
-  for (const file of filesOf(root)) {
-    if (file.startsWith('brands/')) continue;
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(root, file), join(copy, file));
-  }
+  copyProject(copy, (file) => !file.startsWith('brands/'));
   for (const folder of ['content', 'contract', 'e2e']) {
     cpSync(join(BRAND, folder), join(copy, folder), { recursive: true });
   }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   repaint(join(copy, 'web', 'styles', 'tokens.css'));
   await run(ownNode(), ['artwork/draw-art.ts'], inCopy());
-}
-
-/** As git sees the project: what is ignored or deleted is no part of it. */
-function filesOf(folder) {
-  const list = (...options) =>
-    execFileSync('git', ['ls-files', '-z', ...options], { cwd: folder, encoding: 'utf8' }).split(
-      '\0',
-    );
-  const deleted = new Set(list('--deleted'));
-  return list('--cached', '--others', '--exclude-standard').filter(
-    (file) => file && !deleted.has(file),
-  );
 }
 
 function repaint(tokensFile) {

@@ -16,7 +16,7 @@ import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
 import { createSharedBudget } from './payments/provider/budget-repository.ts';
-import { createPaystackProvider, patience } from './payments/provider/paystack-provider.ts';
+import { createProvider } from './payments/provider/create-provider.ts';
 import { checkInOwnProcess } from './payments/settle/ledger-watch.ts';
 import { createSchool } from './school/school.ts';
 
@@ -43,12 +43,7 @@ async function start(): Promise<void> {
     config,
     db,
     createProvider: (log) =>
-      createPaystackProvider(
-        config.paystack,
-        log,
-        patience,
-        createSharedBudget(db, config.paystack.callsPerMinute),
-      ),
+      createProvider(config, log, createSharedBudget(db, config.paystack.callsPerMinute)),
     pages: await loadPages(config),
     ...(config.mode === 'production' && { checkLedger: () => checkLedger(config) }),
     findBackups: () => findBackups(config),

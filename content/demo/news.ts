@@ -8,7 +8,8 @@ export interface DemoNewsItem {
   type: 'news' | 'event';
   published: { daysAgo: number } | { lastOf: string };
   /** when an event takes place: so many days after its publication, or on the first such weekday from then on */
-  takesPlace?: { inDays: number; weekday?: string; time?: string };
+  takesPlace?: { inDays: number; weekday?: string; time?: string; until?: string };
+  place?: string;
   title: string;
   description: string;
   author: string;
@@ -16,6 +17,8 @@ export interface DemoNewsItem {
   picture?: string;
   /** what the picture shows, for those who do not see it */
   alt?: string;
+  /** after the first, for an album */
+  morePictures?: readonly { picture: string; alt: string }[];
 }
 
 export const demoNews: readonly DemoNewsItem[] = [
@@ -38,7 +41,8 @@ The club meets after lessons for Lower and Upper Primary. A child who would like
     type: 'event',
     published: { daysAgo: 3 },
     title: 'Parents’ meeting: one table, many chairs',
-    takesPlace: { inDays: 10, weekday: 'Saturday', time: '10:00' },
+    takesPlace: { inDays: 10, weekday: 'Saturday', time: '10:00', until: '12:00' },
+    place: 'The school hall',
     description: `Parents and teachers meet in the hall from 10 in the morning until about noon.
 
 We will talk about three things: homework that fits into an evening, crossing the road at closing time, and what the parents’ association would like to do next term. There is time for your own questions at the end.
@@ -75,6 +79,40 @@ At home you can help in three ways. Wash together before meals. Keep nails short
     author: 'The school nurse',
     picture: 'clean-hands',
     alt: 'The nurse and two children soap their hands beside buckets with taps; bubbles rise.',
+  },
+  {
+    type: 'news',
+    published: { daysAgo: 12 },
+    title: 'A day at school, from gate to gate',
+    description: `Parents who are new to us often ask what a day is like. Here is an ordinary one.
+
+At a quarter past seven the gate opens. A teacher stands there every morning and greets each child by name. It takes longer than waving them through, and it is how we notice who has slept badly.
+
+At eight there is assembly. The anthem, the pledge, one song and one thing to be proud of: a mended chair, a shared lunch, a first sentence read aloud.
+
+Then come the lessons that need a fresh head: numbers and reading. In the Infant and Toddler rooms they look like sand, water, blocks and stories, and they are meant to.
+
+At half past ten it is break. Fruit first, then the field. Nobody has to play football, and nobody has to sit alone. The bench under the almond tree is where children go who would like company.
+
+After break we go out of the books: science with beans and jars, art, music, the garden, the ICT suite. Children remember what their hands have done.
+
+Lunch is at half past twelve. Tell us what your child may not eat, and we will cook around it. Whoever has finished helps somebody smaller.
+
+The early afternoon is quiet. The youngest sleep. The others read, each at their own pace, and a teacher listens to one child at a time.
+
+At two the bell rings for the younger ones; the clubs go on until four. Homework should fit into half an hour. When it does not, write so under it: that is useful to us.
+
+And at the gate the same teacher stands again and says goodbye, by name. No child leaves with somebody who is not on their card. If your plans change during the day, please call the office before one o’clock.`,
+    author: 'Mrs Adebayo',
+    picture: 'almond-tree',
+    alt: 'Three children sit with their books on the bench under the almond tree.',
+    morePictures: [
+      { picture: 'gate', alt: 'A quarter past seven: children come through the gate.' },
+      { picture: 'assembly', alt: 'Four pupils stand in a row at assembly, a hand on the heart.' },
+      { picture: 'maths', alt: 'A girl works out the table of seven on the chalkboard.' },
+      { picture: 'garden', alt: 'After break three children plant, water and pick tomatoes.' },
+      { picture: 'library', alt: 'A quiet afternoon: three children read on a round mat.' },
+    ],
   },
   {
     type: 'news',
@@ -314,33 +352,6 @@ Please bring the emergency card, filled in on both sides. If anything about your
     alt: 'Four pupils stand in a row in front of the school, a hand on the heart; the flag of Nigeria flies.',
   },
   {
-    type: 'news',
-    published: { lastOf: '09-16' },
-    title: 'A day at school, from gate to gate',
-    description: `Parents who are new to us often ask what a day is like. Here is an ordinary one.
-
-At a quarter past seven the gate opens. A teacher stands there every morning and greets each child by name. It takes longer than waving them through, and it is how we notice who has slept badly.
-
-At eight there is assembly. The anthem, the pledge, one song and one thing to be proud of: a mended chair, a shared lunch, a first sentence read aloud.
-
-Then come the lessons that need a fresh head: numbers and reading. In the Infant and Toddler rooms they look like sand, water, blocks and stories, and they are meant to.
-
-At half past ten it is break. Fruit first, then the field. Nobody has to play football, and nobody has to sit alone. The bench under the almond tree is where children go who would like company.
-
-After break we go out of the books: science with beans and jars, art, music, the garden, the ICT suite. Children remember what their hands have done.
-
-Lunch is at half past twelve. Tell us what your child may not eat, and we will cook around it. Whoever has finished helps somebody smaller.
-
-The early afternoon is quiet. The youngest sleep. The others read, each at their own pace, and a teacher listens to one child at a time.
-
-At two the bell rings for the younger ones; the clubs go on until four. Homework should fit into half an hour. When it does not, write so under it: that is useful to us.
-
-And at the gate the same teacher stands again and says goodbye, by name. No child leaves with somebody who is not on their card. If your plans change during the day, please call the office before one o’clock.`,
-    author: 'Mrs Adebayo',
-    picture: 'almond-tree',
-    alt: 'Three children sit with their books on the bench under the almond tree.',
-  },
-  {
     type: 'event',
     published: { lastOf: '09-22' },
     title: 'Independence Day: green, white and a drum',
@@ -409,5 +420,50 @@ Afterwards there is chin chin and zobo. Please bring a cup of your own.`,
     author: 'The choir',
     picture: 'carols',
     alt: 'Three children in red gowns sing by candlelight under a large star and coloured lights.',
+  },
+];
+
+/** What only staff see at first: a draft, and an item that is published by itself two days later. */
+export interface DemoUnpublishedItem {
+  state: 'draft' | 'scheduled';
+  title: string;
+  /** with light Markdown */
+  description: string;
+  author: string;
+  changedBy?: string;
+  picture?: string;
+  alt?: string;
+}
+
+export const demoUnpublished: readonly DemoUnpublishedItem[] = [
+  {
+    state: 'draft',
+    title: 'Chess club: four boards, and room for more',
+    description: `On Wednesdays after lessons, the library is quieter than during them. Eight children think.
+
+Nobody needs to know the rules on the first day. **Upper Primary teaches Lower Primary**, and both learn something.
+
+We are looking for two more boards. If one is asleep in your cupboard, please wake it.`,
+    author: 'Mr Okafor',
+    changedBy: 'Mrs Adebayo',
+  },
+  {
+    state: 'scheduled',
+    title: 'School buses: new times from next term',
+    description: `From the first day of next term the buses leave a little earlier. The stops stay the same.
+
+## In the morning
+
+- **Blue bus**: first stop at 6.40
+- **Yellow bus**: first stop at 6.50
+
+## In the afternoon
+
+Both buses leave at **2.20**, and once more after the clubs at **4.10**.
+
+If another person meets your child at the stop, please tell the office before one o’clock.`,
+    author: 'The school office',
+    picture: 'excursion',
+    alt: 'Children look out of the windows of the yellow school bus; a teacher waves beside it.',
   },
 ];

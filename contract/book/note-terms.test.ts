@@ -70,6 +70,18 @@ describe('a plan', () => {
     });
   });
 
+  test('has at most six parts', () => {
+    const parts = Array.from({ length: 7 }, (_, at) => ({
+      amountKobo: kobo(100),
+      dueOn: `2026-12-0${at + 1}`,
+    }));
+    expect(planFor({ kind: 'parts', parts }, kobo(700))).toEqual({
+      problem: 'Please make up to 6 parts.',
+    });
+    const six = { kind: 'parts', parts: parts.slice(1) } as const;
+    expect(planFor(six, kobo(600))).toEqual({ plan: six });
+  });
+
   test('asks for no more at a time than is due, and for nothing after a full discount', () => {
     const wanted = { kind: 'free', leastKobo: 1_000, dueOn: '2026-12-01' } as const;
     expect(planFor(wanted, kobo(400))).toEqual({ plan: { ...wanted, leastKobo: 400 } });

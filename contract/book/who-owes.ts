@@ -8,18 +8,21 @@ export const standings = [
   'paid',
   'overpaid',
   'without_note',
+  'no_note_yet',
 ] as const;
 
 export type Standing = (typeof standings)[number];
 
-/** The statuses of the notes that a standing shows; `without_note` shows payments instead. */
-export const statusesOf: Record<Exclude<Standing, 'without_note'> | 'all', NoteStatus[]> = {
+/** The statuses of the notes that a standing shows; the last two show payments and students instead. */
+export const statusesOf: Record<Standing | 'all', NoteStatus[]> = {
   all: ['open', 'part_paid', 'paid', 'overpaid'],
   owing: ['open', 'part_paid'],
   open: ['open'],
   part_paid: ['part_paid'],
   paid: ['paid', 'overpaid'],
   overpaid: ['overpaid'],
+  without_note: [],
+  no_note_yet: [],
 };
 
 /** `class` in the order of the fee table and by name within; `outstanding` the most first; `due` the earliest first. */

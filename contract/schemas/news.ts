@@ -93,6 +93,10 @@ export const newsItem = z.object({
     'of one item that was moved: when it was to take place before, as people read it',
   ).exactOptional(),
   previousStartsAt: startsAt.describe('with `movedFrom`: as `startsAt`').exactOptional(),
+  found: z
+    .object({ title: z.array(z.string()), text: z.array(z.string()) })
+    .describe('of a search: what a card shows, every second piece a word that was asked for')
+    .exactOptional(),
   createdAt: text('ISO 8601, UTC'),
   updatedAt: text('when its words were changed after it was published').exactOptional(),
   createdBy: z.object({ name: z.string() }).exactOptional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type NotePayerKey, noteFieldsOfPayer } from '../payer-details.ts';
 import { failedPaymentAnswer, startedAnswer } from '../payments.ts';
 import { naira, text } from './common.ts';
 
@@ -44,6 +45,12 @@ export const notePageRefused = failedPaymentAnswer;
 
 export type NotePageAnswer = z.infer<typeof notePageAnswer> | z.infer<typeof failedPaymentAnswer>;
 
+/** What the payer gives; the name is that of the class list. The rules are checked with the note's student. */
+function payerTexts() {
+  const texts = noteFieldsOfPayer.map(({ key }) => [key, z.string().catch('')] as const);
+  return Object.fromEntries(texts) as Record<NotePayerKey, z.ZodCatch<z.ZodString>>;
+}
+
 const NO_CHOICE = 'Please choose what to pay';
 
 export const payNoteRequest = z.object({
@@ -57,8 +64,7 @@ export const payNoteRequest = z.object({
     .describe(
       'naira: what was shown to be left; where it is another amount by now, nothing starts',
     ),
-  email: z.string().catch(''),
-  phone: z.string().catch(''),
+  ...payerTexts(),
 });
 
 export type PayNoteRequest = z.infer<typeof payNoteRequest>;

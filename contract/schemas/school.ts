@@ -109,7 +109,10 @@ export const documentSchemas = {
   days,
   gallery,
 } satisfies {
-  [Kind in SchoolKind]: z.ZodType<SchoolDocuments[Kind]>;
+  // Also of what may be left out: a schema without it would drop it unseen.
+  [Kind in SchoolKind]: z.ZodType<SchoolDocuments[Kind]> & {
+    shape: Record<keyof SchoolDocuments[Kind], z.ZodType>;
+  };
 };
 
 const versionFacts = z.object({

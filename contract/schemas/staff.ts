@@ -96,6 +96,13 @@ const revenueOfMonth = z.object({
   desk: naira.describe('naira taken at the desk, not in `revenue`; an addition'),
 });
 
+const takenOnDay = z.object({
+  day: z.iso.date(),
+  payments: z.number(),
+  online: naira,
+  desk: naira,
+});
+
 const revenueOfPurpose = z.object({ purpose: z.string(), revenue: naira, payments: z.number() });
 
 export const dashboardStats = z.object({
@@ -113,6 +120,11 @@ export const dashboardStats = z.object({
     .array(revenueOfMonth)
     .describe(
       'the last twelve calendar months in Lagos, oldest first, months without payments included',
+    ),
+  lastDays: z
+    .array(takenOnDay)
+    .describe(
+      'successful payments less refunds of the last seven days in Lagos, newest first; an addition',
     ),
   revenueByPurpose: z
     .array(revenueOfPurpose)

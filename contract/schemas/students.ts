@@ -171,6 +171,9 @@ const promotionPreview = z.object({
       to: z.string().nullable(),
     }),
   ),
+  staying: z
+    .array(z.object({ class: z.string(), students: z.number() }))
+    .describe('classes that are not offered any more, which no step moves'),
   moved: z.number(),
   left: z.number(),
   promotedAt: text('when classes were last promoted, ISO 8601').exactOptional(),

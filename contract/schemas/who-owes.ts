@@ -31,10 +31,10 @@ const filters = {
   class: optional(chosenText),
   purpose: optional(chosenText),
   standing: optional(standing).describe(
-    '`owing`: not or part paid; `paid`: with those who paid too much; `without_note`: payments that count on no fee note. Without it, every fee note',
+    '`owing`: not or part paid; `paid`: with those who paid too much; `without_note`: payments that count on no fee note; `no_note_yet`: students who attend and have none. Without it, every fee note',
   ),
   sort: optional(sort).describe(
-    '`class` and by name within it, which is how they are sorted without it; `name`; `outstanding`, the most first; `due`, the next due day first. Payments without a note: the newest first',
+    '`class` and by name within it, which is how they are sorted without it; `name`; `outstanding`, the most first; `due`, the next due day first. Payments without a note: the newest first; students without one: by class or name',
   ),
 };
 
@@ -84,15 +84,15 @@ const figures = {
 export const owesFigures = z.object(figures);
 
 export const owesRow = z.object({
-  _id: text('of the fee note; of the payment where there is none'),
+  _id: text('of the fee note; of the payment or the student where there is none'),
   standing: z
-    .enum(['open', 'part_paid', 'paid', 'overpaid', 'no_note', 'not_on_list'])
+    .enum(['open', 'part_paid', 'paid', 'overpaid', 'no_note', 'not_on_list', 'no_note_yet'])
     .describe(
-      'the last two are payments without a fee note; the last is of no student on the lists',
+      '`no_note` and `not_on_list` are payments without a fee note, the latter of no student on the lists; `no_note_yet` is a student without one',
     ),
   studentId: z.string().exactOptional(),
   studentName: z.string(),
-  class: text('when the fee note was made'),
+  class: text('when the fee note was made; of a student without one, now'),
   admissionNumber: z.string().exactOptional(),
   parentName: z.string(),
   parentPhone: z.string(),
@@ -114,6 +114,7 @@ export const whoOwes = z.object({
   term: namedTerm,
   terms: z.array(namedTerm).describe('those that there is anything for, the newest first'),
   purposes: z.array(z.string()).describe('those of the term'),
+  classes: z.array(z.string()).describe('those of the school and of the term'),
   totals: owesFigures.describe('of the class and purpose asked for'),
   byClass: z
     .array(owesFigures.extend({ class: z.string() }))

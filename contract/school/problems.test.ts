@@ -103,7 +103,7 @@ describe('terms', () => {
       'terms.0.feesFrom',
       'first day',
     ],
-  ] as const)('%s', (_, terms, path, sentence) => {
+  ] as const)('%s is refused in words', (_, terms, path, sentence) => {
     expect(documentProblems('terms', { terms: [...terms] })[path]).toContain(sentence);
   });
 });

@@ -92,6 +92,15 @@ test.each(cases)('%s (%s)', (_what, kind, typed, clean) => {
   expect(cleanText(typed, kind)).toBe(clean);
 });
 
+// Both were found by the test below. The wavy dash is an emoji, and becomes a hyphen.
+test('an emoji that becomes a letter leaves nothing invisible behind', () => {
+  expect(cleanText('0803\u3030\uFE0F000', 'phone')).toBe('0803-000');
+});
+
+test('a double apostrophe is two single ones', () => {
+  expect(cleanText('Ade\u2033', 'name')).toBe("Ade''");
+});
+
 test('cleaning what is clean changes nothing, whatever was typed', () => {
   const odd = fc.constantFrom(
     '\u200B',

@@ -5,13 +5,11 @@ export type TextKind = 'text' | 'lines' | 'name' | 'email' | 'phone';
 
 /** The same text without invisible characters, in composed letters, with plain blanks, trimmed. */
 export function cleanText(typed: string, kind: TextKind = 'text'): string {
-  const visible = typed
-    .replace(LINE_ENDS, '\n')
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .replace(EMOJI_OR_INVISIBLE, (_found, emoji?: string) => emoji ?? '')
-    .replace(BLANKS, ' ');
-  if (kind === 'lines') return visible.normalize('NFC').trim();
-  if (kind === 'text') return oneLine(visible.normalize('NFC'));
+  const whole = typed.replace(LINE_ENDS, '\n').replace(/\p{Cs}/gu, '\uFFFD');
+  if (kind === 'lines') return withEmoji(whole).trim();
+  if (kind === 'text') return oneLine(withEmoji(whole));
+  // No emoji is spared: some become letters, and what joined their parts would be left.
+  const visible = whole.replace(INVISIBLE, '').replace(BLANKS, ' ');
   const plain = oneLine(inPlainLetters(visible));
   if (kind === 'name') return plain;
   return kind === 'email' ? withoutMailto(plain) : cleanPhone(plain);
@@ -24,14 +22,24 @@ const BLANKS = /[\p{Zs}\t\u2800]/gu;
 
 const PICTURE = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?';
 
+const INVISIBLE =
+  /(?![\n\t])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
+
 /** An emoji as a whole, because invisible characters join its parts; every other invisible character is dropped. */
 const EMOJI_OR_INVISIBLE = new RegExp(
   [
     `(${PICTURE}(?:\\u200D${PICTURE})*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?|[\\d#*]\\uFE0F\\u20E3)`,
-    '(?![\\n\\t])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]',
+    INVISIBLE.source,
   ].join('|'),
   'gu',
 );
+
+function withEmoji(text: string): string {
+  return text
+    .replace(EMOJI_OR_INVISIBLE, (_found, emoji?: string) => emoji ?? '')
+    .replace(BLANKS, ' ')
+    .normalize('NFC');
+}
 
 /** What phones, word processors and other scripts' spellings put where a name has an apostrophe. */
 const APOSTROPHES = /[\u2018\u2019\u201B\u2032\u00B4\u02B9\u02BB-\u02BF\uFF07]/g;
@@ -40,7 +48,9 @@ const DASHES = /[\p{Pd}\u2212]/gu;
 
 /** Mathematical bold, full width and the like become plain letters, dashes of every length hyphens. */
 function inPlainLetters(text: string): string {
-  return text.replace(APOSTROPHES, "'").normalize('NFKC').replace(DASHES, '-');
+  // Before: NFKC takes some apart. Afterwards: it makes two of a double one.
+  const letters = text.replace(APOSTROPHES, "'").normalize('NFKC');
+  return letters.replace(APOSTROPHES, "'").replace(DASHES, '-');
 }
 
 function oneLine(text: string): string {

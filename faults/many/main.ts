@@ -28,14 +28,14 @@ import { createTime } from '../time.ts';
 import { createAnswers } from './answers.ts';
 import { createProcesses } from './processes.ts';
 import { certificateOf, createVisitor, readSite } from './site.ts';
-import { startTraffic } from './traffic.ts';
+import { SCHEDULED, SCHEDULED_TITLE, startTraffic } from './traffic.ts';
 
 /**
  * The school behind nginx while people pay, read, sign in and publish without a pause: `--plan upgrade` one process that is
- * upgraded, on SQLite; `--plan many` three over PostgreSQL, PgBouncer and an object store, which are killed, lose their
- * database and their store for a while, are restarted one by one and upgraded; `--plan hold` as many as there are, to see
- * how much they do. Ends with 0 when what had to go well has, every refusal was in words, and the books are the
- * provider's. scripts/test-many.mjs starts it.
+ * upgraded, on SQLite; `--plan many` three over PostgreSQL, PgBouncer and an object store, which are killed, also while
+ * items appear at a set time, lose their database and their store for a while, are restarted one by one and upgraded;
+ * `--plan hold` as many as there are, to see how much they do. Ends with 0 when what had to go well has, every refusal was
+ * in words, and the books are the provider's. scripts/test-many.mjs starts it.
  */
 const KEY = 'sk_test_of_the_many';
 const ANY_NUMBER = '9999999';
@@ -43,6 +43,8 @@ const ANSWERS_BETWEEN = 60;
 /** PgBouncer refuses for a second after a failed login, and a process reports for a second how the database was. */
 const SETTLED_MS = 3_000;
 const HELD_SECONDS = 20;
+const MINUTE_MS = 60_000;
+const TIME_TO_SCHEDULE_MS = 30_000;
 
 const { values } = parseArgs({ options: { plan: { type: 'string', default: 'many' } } });
 const startedAt = performance.now();
@@ -109,6 +111,7 @@ async function run(): Promise<string[]> {
       processes.start(port);
       await processes.isReady(port);
     }
+    await appearAtSetTime();
     const control = findPostgresControl();
     for (const mode of ['fast', 'immediate'] as const) {
       answers.enter(`the database is restarted (${mode})`, true);
@@ -136,6 +139,19 @@ async function run(): Promise<string[]> {
     await roll(site.ports.map((port) => `127.0.0.1:${port}`));
     for (const port of site.ports) await isNextVersion(port);
     await someAnswers();
+  }
+
+  /** At that moment one of the processes is killed, perhaps in the midst of it. */
+  async function appearAtSetTime(): Promise<void> {
+    const [port = 0] = site.ports;
+    const due = new Date(Math.ceil((Date.now() + TIME_TO_SCHEDULE_MS) / MINUTE_MS) * MINUTE_MS);
+    answers.enter('items appear at their time', true);
+    await traffic.schedule(due);
+    await pause(Math.max(0, due.getTime() - Date.now()));
+    await processes.kill(port, 'SIGKILL');
+    await someAnswers();
+    processes.start(port);
+    await processes.isReady(port);
   }
 
   /** How often each thing is done in a second while all of it is. */
@@ -203,6 +219,19 @@ async function run(): Promise<string[]> {
     const items = await books.db().selectFrom('news').select('title').execute();
     const twice = items.length - new Set(items.map(({ title }) => title)).size;
     if (twice > 0) record.problems.push(`${twice} items were published twice`);
+    if (values.plan === 'many') {
+      const entries = await books
+        .db()
+        .selectFrom('audit_log')
+        .select('text')
+        .where('action', '=', 'news.created')
+        .where('text', 'like', `%“${SCHEDULED_TITLE} %`)
+        .execute();
+      const texts = new Set(entries.map(({ text }) => text));
+      if (texts.size !== SCHEDULED || entries.length !== SCHEDULED) {
+        record.problems.push(`${entries.length} entries say that ${SCHEDULED} items appeared`);
+      }
+    }
 
     for (const { name, answered, refused, longestMs } of answers.summary()) {
       const line = `${String(answered).padStart(6)} answers ${String(refused).padStart(4)} refused`;

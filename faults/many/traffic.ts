@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { FormData } from 'undici';
 import * as z from 'zod';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { DEMO_PASSWORD } from '#server/accounts/password-rules.ts';
 import { start, verify } from '../parent.ts';
 import { planPayment } from '../plan.ts';
@@ -24,6 +25,8 @@ export interface Published {
 const PARENTS = 4;
 const READERS = 2;
 const SEED = 17;
+export const SCHEDULED = 6;
+export const SCHEDULED_TITLE = 'Assembly';
 const PAGES = ['/', '/news', '/payment', '/api/news?page=1', '/api/news/feed.xml', '/receipts'];
 
 const signedIn = z.object({ token: z.string() });
@@ -47,6 +50,7 @@ export async function startTraffic({ visitor, provider, record }: TrafficDepende
   const all = Promise.all(loops);
   return {
     published,
+    schedule,
     /** Rejects when one of them could not go on. */
     failed: all,
     async stop() {
@@ -88,23 +92,42 @@ export async function startTraffic({ visitor, provider, record }: TrafficDepende
 
   async function publish(turn: number): Promise<void> {
     const token = await signIn('admin@school.example');
+    const { picture } = await saveNews(token, { title: `Sports day ${turn}` });
+    await visitor.call('GET', picture);
+    count(record, 'items published with a picture');
+  }
+
+  /** Items that all appear at one time. */
+  async function schedule(at: Date): Promise<void> {
+    const token = await signIn('admin@school.example');
+    const publishAt = wallTime(at).slice(0, 16).replace(' ', 'T');
+    for (let number = 1; number <= SCHEDULED; number += 1) {
+      await saveNews(token, {
+        title: `${SCHEDULED_TITLE} ${number}`,
+        state: 'scheduled',
+        publishAt,
+      });
+    }
+    count(record, 'items with a set time', SCHEDULED);
+  }
+
+  async function saveNews(token: string, words: { title: string; [name: string]: string }) {
     const form = () => {
       const body = new FormData();
-      const title = `Sports day ${turn}`;
-      const texts = { type: 'news', title, description: 'Red House won.', imageAlt: 'Pupils' };
-      for (const [name, text] of Object.entries(texts)) body.set(name, text);
+      const texts = { type: 'news', description: 'Red House won.', imageAlt: 'Pupils' };
+      for (const [name, text] of Object.entries({ ...texts, ...words })) body.set(name, text);
       body.set('image', new Blob([picture], { type: 'image/png' }), 'sports.png');
       return body;
     };
     // As the panel does it: however often the draft is sent, one item comes of it.
-    const key = `sports-day-${turn}`;
+    const key = words.title.toLowerCase().replaceAll(' ', '-');
     const answer = await untilAnswered(() =>
       visitor.call('POST', '/api/admin/news', { token, key, body: form() }),
     );
     const { id, title, image } = publishedItem.parse(answer.body).data;
-    published.push({ id, title, picture: image });
-    await visitor.call('GET', image);
-    count(record, 'items published with a picture');
+    const item = { id, title, picture: image };
+    published.push(item);
+    return item;
   }
 
   async function signIn(email: string): Promise<string> {

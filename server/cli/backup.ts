@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { listBackups, noteDrill } from '../backup/backup-folder.ts';
 import { checkFiles, drill } from '../backup/check-backup.ts';
@@ -115,7 +116,8 @@ async function restore(
   const pictures = objectStore && openPictures({ dataDir, objectStore });
   sayWhichSchool({ mode: config.mode, dataDir, database, objectStore });
   await restoreBackup({
-    backup: path.resolve(backup),
+    // A bare name, as `ls` shows it, is one of BACKUP_DIR.
+    backup: existsSync(backup) ? path.resolve(backup) : path.resolve(config.backups.folder, backup),
     school: { dataDir, database },
     force,
     findServing: async () => (isOwnPlace ? findServing(config) : undefined),

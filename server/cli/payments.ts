@@ -18,7 +18,7 @@ import { termWordsOf } from '../payments/ledger/payment.ts';
 import type { MoveOptions } from '../payments/ledger/payment-moves.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
 import { createSharedBudget } from '../payments/provider/budget-repository.ts';
-import { createPaystackProvider, patience } from '../payments/provider/paystack-provider.ts';
+import { createProvider } from '../payments/provider/create-provider.ts';
 import type { PaymentProvider } from '../payments/provider/provider.ts';
 import { findKeys, replaceKey, withdrawKey } from '../payments/receipts/receipt-key-repository.ts';
 import { NOT_INTACT } from '../payments/settle/ledger-watch.ts';
@@ -246,7 +246,7 @@ await runSchoolCommand({
   async work(args, db, config) {
     const budget = createSharedBudget(db, config.paystack.callsPerMinute);
     const quiet = { warn: () => {} };
-    const provider = createPaystackProvider(config.paystack, quiet, patience, budget);
+    const provider = createProvider(config, quiet, budget);
     const run = runPaymentsCommand(args, {
       db,
       provider,

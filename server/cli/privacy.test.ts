@@ -263,13 +263,17 @@ describe('class lists', () => {
       .set({ parent_email: email, left_at: hasLeft ? now.toISOString() : null })
       .where('id', '=', id)
       .execute();
+    // All of it was taken off, so nothing is open.
+    const fee = { purpose: 'School Fees', feeClass: 'JSS 2', term: '2025/2026-1', fullKobo: 100 };
+    const discountNote = `${fullName} is an orphan`;
+    await book.addNote({ ...fee, studentId: id, discountKobo: 100, discountNote });
     return id;
   }
 
   test('a child who has left goes with the parent, also without a payment', async () => {
     const id = await addChild({ hasLeft: true });
     expect((await run('erase', ...PERSON)).output).toContain(`the student ${id}`);
-    expect(await traces()).toEqual(['students']);
+    expect(await traces()).toEqual(['students', 'fee_notes']);
     const { output, exitCode } = await run('erase', ...PERSON, '--yes');
     expect(exitCode).toBe(0);
     expect(output).toContain('fee notes and sums stay');
@@ -284,7 +288,7 @@ describe('class lists', () => {
     const { output, exitCode } = await run('erase', ...PERSON, '--yes');
     expect(exitCode).toBe(1);
     expect(output).toContain(`Not touched: the student ${id} is on a class list`);
-    expect(await traces()).toEqual(['students']);
+    expect(await traces()).toEqual(['students', 'fee_notes']);
   });
 
   test('the export has the children and their fee notes', async () => {
@@ -294,7 +298,7 @@ describe('class lists', () => {
     expect(output).toContain(`the student ${id}`);
     const held = JSON.parse(readFileSync(file, 'utf8'));
     expect(held.students).toMatchObject([{ id, parent_phone: payer.phone }]);
-    expect(held.feeNotes).toEqual([]);
+    expect(held.feeNotes).toMatchObject([{ discount_note: `${payer.fullName} is an orphan` }]);
   });
 });
 

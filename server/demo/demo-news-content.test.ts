@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { demoNews } from '#content/demo/news.ts';
+import { demoNews, demoUnpublished } from '#content/demo/news.ts';
 import { emptyNewsDraft, NEWS_IMAGE_ALT_MAX, validateNewsDraft } from '#contract/news-draft.ts';
 
 const pictures = readdirSync(new URL('../../content/demo/pictures/', import.meta.url));
@@ -21,8 +21,16 @@ describe('the sample news as a whole', () => {
     expect(Math.max(...paragraphs)).toBeGreaterThanOrEqual(10);
   });
 
+  test('has albums and unpublished items of drawings that are there, each described', () => {
+    const more = [...demoNews.flatMap(({ morePictures = [] }) => morePictures), ...demoUnpublished];
+    for (const { picture, alt = '' } of more.filter((one) => one.picture)) {
+      expect(pictures).toContain(`${picture}.svg`);
+      expect(alt.length).toBeGreaterThan(20);
+    }
+  });
+
   test('says everything once', () => {
-    const titles = demoNews.map(({ title }) => title);
+    const titles = [...demoNews, ...demoUnpublished].map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 });

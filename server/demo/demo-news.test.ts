@@ -64,10 +64,33 @@ describe('the sample news', () => {
     expect(items.find(({ title }) => title.startsWith('Carol service'))).toMatchObject({
       startsAt: '2026-12-11T16:00',
     });
+    expect(items.find(({ title }) => title.startsWith('Parents’ meeting'))).toMatchObject({
+      startsAt: '2026-11-28T10:00',
+      endsAt: '2026-11-28T12:00',
+      place: 'The school hall',
+    });
+    const album = items.find(({ title }) => title.startsWith('A day at school'));
+    const { data: whole } = (await school.app.inject(`/api/news/${album?.id}`)).json();
+    expect(whole.images).toHaveLength(6);
     const shown = items.flatMap(({ image }) => (image ? [readPictureAddress(image)] : []));
     expect(shown).toHaveLength(demoNews.filter(({ picture }) => picture).length);
     expect(new Set(shown.map((facts) => facts && pictureKey(facts))).size).toBe(shown.length);
     expect(log.error).not.toHaveBeenCalled();
+  });
+
+  test('has a draft that a colleague has changed, and an item that is published by itself', async () => {
+    await seed();
+    const rows = await newsOf(school).unpublished();
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['draft', 'scheduled']);
+    expect(rows.find(({ state }) => state === 'draft')).toMatchObject({
+      authorName: 'Mr Okafor',
+      changedByName: 'Mrs Adebayo',
+      isPinned: false,
+    });
+    expect(rows.find(({ state }) => state === 'scheduled')).toMatchObject({
+      publishAt: '2026-11-23T06:00:00.000Z',
+      markdown: expect.stringContaining('- **Blue bus**'),
+    });
   });
 
   test('is published once, however often the school starts, with pictures that media accepts', async () => {

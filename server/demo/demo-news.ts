@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
-import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
+import { type DemoNewsItem, demoNews, demoUnpublished } from '#content/demo/news.ts';
 import { firstFacts } from '#content/school.ts';
 import { startOf } from '#contract/dates/event-time.ts';
 import { calendarDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import { emptyNewsDraft, type NewsDraft } from '#contract/news-draft.ts';
-import type { PictureFacts } from '#contract/pictures.ts';
+import { mainPictureAddress, type PictureFacts } from '#contract/pictures.ts';
 import { SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
+import { insertPicture } from '../database/uploaded-pictures.ts';
 import type { Media } from '../media/media.ts';
 import type { News } from '../news/service.ts';
 
 interface DemoNewsDependencies {
   db: Database;
-  news: Pick<News, 'publish'>;
+  news: Pick<News, 'publish' | 'create' | 'edit'>;
   media: Pick<Media, 'storePicture'>;
   clock: () => Date;
   site: string;
@@ -28,39 +29,76 @@ const SVG_DPI = 72;
 const AT_ONCE = 2;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK = 7;
+/** Far enough for whoever looks at the demo today. */
+const DAYS_UNTIL_PUBLISHED = 2;
+const MORNING = '07:00';
 
 /** A year of news for a school that never had any. A failure is logged and never stops the start. */
 export async function seedDemoNews(parts: DemoNewsDependencies): Promise<void> {
   try {
     if (await wasEverDone(parts.db, 'news.created')) return;
     await publishAll(parts);
+    await makeUnpublished(parts);
   } catch (error) {
     parts.log.error({ err: error }, 'the sample news could not be published');
   }
 }
 
-async function publishAll({ news, media, clock, site }: DemoNewsDependencies): Promise<void> {
+async function publishAll({ db, news, media, clock, site }: DemoNewsDependencies) {
   const now = clock();
   const items = demoNews
     .map((item) => ({ item, publishedAt: publicationOf(item, now) }))
     .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
   const pictures = await storePictures(media);
   for (const { item, publishedAt } of items) {
-    const author = { id: SYSTEM.id, name: item.author };
-    await news.publish(draftOf(item, publishedAt, site), pictures.get(item), author, publishedAt);
+    const draft = draftOf(item, publishedAt, site);
+    const shown = picturesOf(item).flatMap((one) => {
+      const facts = pictures.get(one);
+      return facts ? [{ facts, image: mainPictureAddress(facts), alt: one.alt ?? '' }] : [];
+    });
+    if (shown.length < 2) {
+      await news.publish(draft, shown[0]?.facts, authorOf(item.author), publishedAt);
+      continue;
+    }
+    const images = shown.map(({ image, alt }) => ({ image, alt }));
+    for (const { image } of images) {
+      await insertPicture(db, { owner: 'news', image, instant: clock().toISOString() });
+    }
+    await news.publish({ ...draft, images }, undefined, authorOf(item.author), publishedAt);
   }
 }
 
-/** One picture for each item, so that they can be deleted together. */
+/** As staff make them. */
+async function makeUnpublished({ news, clock }: DemoNewsDependencies): Promise<void> {
+  const publishAt = startOf(calendarDay(daysAfter(clock(), DAYS_UNTIL_PUBLISHED)), MORNING);
+  for (const { author, changedBy, picture, alt = '', ...words } of demoUnpublished) {
+    const fields = { ...words, type: 'news', format: 'markdown', imageAlt: alt, publishAt };
+    const form = { fields, picture: picture ? await drawn(picture) : undefined };
+    const { id } = await news.create(form, authorOf(author));
+    if (changedBy) await news.edit(id, { fields, picture: undefined }, authorOf(changedBy));
+  }
+}
+
+function authorOf(name: string) {
+  return { id: SYSTEM.id, name };
+}
+
+type DemoPicture = Pick<DemoNewsItem, 'picture' | 'alt'>;
+
+function picturesOf(item: DemoNewsItem): DemoPicture[] {
+  return [item, ...(item.morePictures ?? [])];
+}
+
+/** Each item has pictures of its own, so that they can be deleted together. */
 async function storePictures(
   media: DemoNewsDependencies['media'],
-): Promise<Map<DemoNewsItem, PictureFacts>> {
-  const pictures = new Map<DemoNewsItem, PictureFacts>();
-  const store = async (item: DemoNewsItem) => {
-    if (item.picture) pictures.set(item, await media.storePicture(await drawn(item.picture)));
+): Promise<Map<DemoPicture, PictureFacts>> {
+  const pictures = new Map<DemoPicture, PictureFacts>();
+  const store = async (one: DemoPicture) => {
+    if (one.picture) pictures.set(one, await media.storePicture(await drawn(one.picture)));
   };
   const queue = new PQueue({ concurrency: AT_ONCE });
-  await queue.addAll(demoNews.map((item) => () => store(item)));
+  await queue.addAll(demoNews.flatMap(picturesOf).map((one) => () => store(one)));
   return pictures;
 }
 
@@ -85,15 +123,17 @@ function draftOf(item: DemoNewsItem, publishedAt: Date, site: string): NewsDraft
     title: item.title,
     description: withDates(description, publishedAt),
     imageAlt: item.alt ?? '',
-    startsAt: startOfDemo(item, publishedAt),
+    ...timesOf(item, publishedAt),
+    place: item.place ?? '',
   };
 }
 
-function startOfDemo({ takesPlace }: DemoNewsItem, publishedAt: Date): string {
-  if (!takesPlace) return '';
-  const { inDays, weekday, time = '' } = takesPlace;
+function timesOf({ takesPlace }: DemoNewsItem, publishedAt: Date) {
+  if (!takesPlace) return {};
+  const { inDays, weekday, time = '', until } = takesPlace;
   const earliest = daysAfter(publishedAt, inDays);
-  return startOf(calendarDay(weekday ? firstSuch(weekday, earliest) : earliest), time);
+  const day = calendarDay(weekday ? firstSuch(weekday, earliest) : earliest);
+  return { startsAt: startOf(day, time), endsAt: until ? startOf(day, until) : '' };
 }
 
 export function publicationOf({ published }: Pick<DemoNewsItem, 'published'>, now: Date): Date {

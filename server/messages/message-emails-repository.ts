@@ -3,12 +3,13 @@ import type { Database, Tables } from '../database/schema.ts';
 
 type Outcome = NonNullable<Tables['message_emails']['outcome']>;
 
-/** Part of the transaction that stores the message. */
+/** Part of the transaction that stores or moves the message; each is e-mailed once. */
 export async function queueMessageEmail(trx: Database, id: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await trx
     .insertInto('message_emails')
     .values({ id, queued_at: at, attempts: 0, next_attempt_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 

@@ -84,6 +84,26 @@ test('the same message sent again is one e-mail, and advertising is none', async
   expect(emails.join()).not.toContain('www.a.ex');
 });
 
+test('what only looked like advertising is e-mailed when staff say so, once', async () => {
+  await send({ website: 'x', message: 'Our bus: www.a.ex and www.b.ex' });
+  const headers = { authorization: `Bearer ${await school.signIn('admin')}` };
+  const url = '/api/admin/messages';
+  const { data } = (await school.app.inject({ url: `${url}?state=suspect`, headers })).json();
+  const move = async (from: string, state: string) => {
+    const call = { method: 'PATCH', url: `${url}/${data[0]._id}`, headers } as const;
+    expect((await school.app.inject({ ...call, payload: { from, state } })).statusCode).toBe(200);
+  };
+  await move('suspect', 'new');
+  const [email] = await received(1);
+  expect(email).toContain('Our bus: www.a.ex and www.b.ex');
+
+  await move('new', 'suspect');
+  await move('suspect', 'new');
+  await send({ formKey: 'another-form-of-tests', message: 'The last one' });
+  const emails = await received(2);
+  expect(emails[1]).toContain('The last one');
+});
+
 test('a mail server that is down delays nobody, and loses nothing', async () => {
   const database = await createTestDatabase();
   const settings = { SMTP_URL: office.url };

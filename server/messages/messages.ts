@@ -113,14 +113,19 @@ export function createMessages({ db, readSchool, clock, wake }: MessagesDependen
     { state: to, from }: MessageStateChange,
     by: Actor,
   ): Promise<StoredMessage> {
-    return transact(db, async (trx) => {
+    const isFromPerson = from === 'suspect' && to === 'new';
+    const changed = await transact(db, async (trx) => {
       const now = clock();
       const moved = to === from ? undefined : await moveMessage(trx, id, { from, to }, by, now);
       if (!moved) return asItIs(trx, id, to, by);
+      // What looked like advertising was not e-mailed to the school when it came.
+      if (wake && isFromPerson) await queueMessageEmail(trx, id, now);
       const text = `${CHANGED[to]} (message ${moved.number})`;
       await writeAudit(trx, by, { action: `messages.${to}`, text }, now);
       return moved;
     });
+    if (isFromPerson) wake?.();
+    return changed;
   }
 
   /** Also what the same person asked for before: the answer to that was lost. */

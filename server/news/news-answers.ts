@@ -10,6 +10,8 @@ import type {
 import { jpegAlone, readPictureAddress } from '#contract/pictures.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { done } from '../http/answers.ts';
+import { foundWords } from './found-words.ts';
+import { askedWords } from './news-index-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import { blocksOf, sourceOf } from './news-text.ts';
 import { readVersion } from './news-versions.ts';
@@ -97,16 +99,17 @@ function listMessage(total: number): string {
 
 export function versionsAnswer(versions: Version[]): NewsVersionsAnswer {
   const data = versions.map(({ version, document, author_name, created_at }) => {
-    const { title, description, markdown } = readVersion(document);
-    const savedBy = { name: author_name };
-    return { version, title, description: markdown ?? description, savedBy, savedAt: created_at };
+    const { title, description } = readVersion(document);
+    return { version, title, description, savedBy: { name: author_name }, savedAt: created_at };
   });
   return done('The versions, the newest first', { data });
 }
 
-export function foundNews({ items, pagination }: FoundNews): NewsListAnswer {
+export function foundNews({ items, pagination }: FoundNews, question: string): NewsListAnswer {
   const message = pagination.total === 0 ? 'Nothing was found' : 'What was found, newest first';
-  return done(message, { data: items.map(newsItem), pagination });
+  const asked = askedWords(question);
+  const data = items.map((item) => ({ ...newsItem(item), found: foundWords(item, asked) }));
+  return done(message, { data, pagination });
 }
 
 export function comingUpAnswer(items: NewsItem[], dates: SchoolDate[]): ComingUpAnswer {

@@ -28,7 +28,7 @@ export function createNewsForPages(
         value: await newsListFor(news, filter, page),
       })),
     searchNews: async (words: string, filter: NewsFilter, page: number) =>
-      foundNews(await news.search(words, filter, page)),
+      foundNews(await news.search(words, filter, page), words),
     comingUp: () =>
       events.read('', async () => {
         const { data, dates } = comingUpAnswer(await news.comingUp(), await nextDates());

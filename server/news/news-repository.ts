@@ -230,10 +230,10 @@ export async function insert(trx: Database, item: NewRow): Promise<NewsRow> {
 }
 
 /** Locks an item for this transaction by a write, the only lock that both engines have. */
-export async function lock(trx: Database, id: string, at: string) {
+export async function lock(trx: Database, id: string) {
   return trx
     .updateTable('news')
-    .set({ updated_at: at })
+    .set({ search_row: sql`search_row` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
@@ -263,7 +263,8 @@ export async function update(trx: Database, before: NewsRow, changes: Changes): 
 
 /** Deletes an item that this transaction has locked; its draft may be published again. */
 export async function markDeleted(trx: Database, row: NewsRow, at: string): Promise<void> {
-  await update(trx, row, { deleted_at: at, draft_key: null, draft_hash: null, pinned_at: null });
+  const gone = { deleted_at: at, updated_at: at, pinned_at: null };
+  await update(trx, row, { ...gone, draft_key: null, draft_hash: null });
 }
 
 /** Undoes a deletion at or after `since`; undefined when there was none. What was scheduled is a draft again. */

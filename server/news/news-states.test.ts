@@ -172,6 +172,15 @@ test('one item is pinned: it stands first, also when it is old or another was pi
   expect((await say(old, 'pin', { isPinned: true })).statusCode).toBe(409);
 });
 
+test('who pins an item has not changed it', async () => {
+  const item = await made({});
+  later(MINUTE_MS);
+  for (const isPinned of [true, false]) await say(item, 'pin', { isPinned });
+  const { data } = (await school.call({ url: `/api/admin/news/${item._id}` })).json();
+  expect(data).toMatchObject({ changedAt: item.changedAt, version: item.version });
+  expect(data).not.toHaveProperty('changedBy');
+});
+
 describe('versions', () => {
   test('hold the words of each save, and can be used again', async () => {
     const item = await made({ title: 'First words' });

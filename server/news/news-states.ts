@@ -46,11 +46,11 @@ export function createNewsStates(db: Database, clock: () => Date, onChange: () =
     });
   }
 
-  /** Pins one item, or none: the one that was pinned before is not any more. */
+  /** Pins one item, or none: the one that was pinned before is not any more. Nobody has changed it by that. */
   async function pin(id: string, isPinned: boolean, actor: Actor) {
     const row = await transact(db, async (trx) => {
       const now = clock();
-      const before = await lockItem(trx, id, now);
+      const before = await lockItem(trx, id);
       if (isPinned && before.state !== 'published') throw new AppError('conflict', NOT_PUBLIC);
       if (isPinned) await repository.unpinAll(trx);
       const pinned_at = isPinned ? now.toISOString() : null;
@@ -67,7 +67,7 @@ export function createNewsStates(db: Database, clock: () => Date, onChange: () =
     for (const { id } of await repository.findToPublish(db, clock().toISOString())) {
       const isMine = await transact(db, async (trx) => {
         const now = clock();
-        const before = await repository.lock(trx, id, now.toISOString());
+        const before = await repository.lock(trx, id);
         const dueAt = before?.publish_at;
         if (before?.state !== 'scheduled' || !dueAt) return false;
         if (Date.parse(dueAt) > now.getTime()) return false;
@@ -75,6 +75,7 @@ export function createNewsStates(db: Database, clock: () => Date, onChange: () =
         const after = await repository.update(trx, before, {
           ...columnsOfState(before, saving, now),
           version: before.version + 1,
+          updated_at: now.toISOString(),
         });
         await writeVersion(trx, after, authorOf(before));
         const isLate = now.getTime() - Date.parse(dueAt) > LATE_MS;
@@ -103,7 +104,7 @@ export function createNewsStates(db: Database, clock: () => Date, onChange: () =
     const now = clock();
     const until = new Date(now.getTime() + PREVIEW_MS);
     await transact(db, async (trx) => {
-      const row = await lockItem(trx, id, now);
+      const row = await lockItem(trx, id);
       await repository.insertPreview(trx, {
         token_hash: hashOf(token),
         news_id: id,
@@ -126,10 +127,11 @@ export function createNewsStates(db: Database, clock: () => Date, onChange: () =
   ) {
     const row = await transact(db, async (trx) => {
       const now = clock();
-      const before = await lockItem(trx, id, now);
+      const before = await lockItem(trx, id);
       const after = await repository.update(trx, before, {
         ...changesOf(before, now),
         version: before.version + 1,
+        updated_at: now.toISOString(),
         changed_by_name: actor.name,
       });
       await writeVersion(trx, after, actor);
@@ -140,8 +142,8 @@ export function createNewsStates(db: Database, clock: () => Date, onChange: () =
     return repository.toNewsItem(row);
   }
 
-  async function lockItem(trx: Database, id: string, now: Date) {
-    const row = isNewsId(id) ? await repository.lock(trx, id, now.toISOString()) : undefined;
+  async function lockItem(trx: Database, id: string) {
+    const row = isNewsId(id) ? await repository.lock(trx, id) : undefined;
     if (!row) throw new AppError('not_found', GONE);
     return row;
   }

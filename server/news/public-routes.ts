@@ -41,7 +41,7 @@ export function publicNewsRoutes(
     if (q) {
       await searchLimit.check(request);
       return cache.send(request, reply, `search ${filter} ${page} ${q}`, async () => {
-        const text = JSON.stringify(foundNews(await news.search(q, filter, page)));
+        const text = JSON.stringify(foundNews(await news.search(q, filter, page), q));
         return { text, contentType: JSON_TYPE, keep: false };
       });
     }

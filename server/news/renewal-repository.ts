@@ -12,15 +12,15 @@ const BATCH = 20;
 export async function renewWordsAfter(db: Database, after: number): Promise<number | undefined> {
   const rows = await db
     .selectFrom('news')
-    .select(['id', 'search_row', 'updated_at'])
+    .select(['id', 'search_row'])
     .where('search_row', '>', after)
     .where('deleted_at', 'is', null)
     .orderBy('search_row')
     .limit(BATCH)
     .execute();
-  for (const { id, updated_at } of rows) {
+  for (const { id } of rows) {
     await transact(db, async (trx) => {
-      const item = await repository.lock(trx, id, updated_at);
+      const item = await repository.lock(trx, id);
       if (!item) return;
       await repository.update(trx, item, {
         title: cleanText(item.title) || item.title,

@@ -57,7 +57,8 @@ describe('a visitor’s search', () => {
       message: 'What was found, newest first',
       pagination: { current: 1, pages: 1, total: 2 },
     });
-    expect(data).toEqual((await school.app.inject('/api/news')).json().data);
+    const items = data.map(({ found: _, ...item }: NewsItem) => item);
+    expect(items).toEqual((await school.app.inject('/api/news')).json().data);
     expect(await ask('carols')).toEqual({
       success: true,
       message: 'Nothing was found',
@@ -85,6 +86,26 @@ describe('a visitor’s search', () => {
     expect(await found('carol')).toEqual([]);
     await school.news.restore(id);
     expect(await found('carol')).toEqual(['Carol service']);
+  });
+
+  test.each([
+    ['sade', ['', 'Ṣadé', '’s prize'], ['Ẹ kú oríire! Won in Badagry.']],
+    ['prize BADAG', ['Ṣadé’s ', 'prize', ''], ['Ẹ kú oríire! Won in ', 'Badagry', '.']],
+    ['e', ['Ṣadé’s prize'], ['', 'Ẹ', ' kú oríire! Won in Badagry.']],
+  ])('for %j marks what was asked for', async (words, title, text) => {
+    const { data } = await ask(words);
+    expect(data.at(-1).found).toEqual({ title, text });
+  });
+
+  test('shows the passage around a word that stands far behind, whatever is around it', async () => {
+    const description = `${'Long words before. '.repeat(40)}The <b>Ọjọ́</b> choir sang. ${'More. '.repeat(40)}`;
+    await school.publish({ title: '<script>', description });
+    const [item] = (await ask('ojo')).data;
+    expect(item.found.title).toEqual(['<script>']);
+    const [before, word, after] = item.found.text;
+    expect([before, word]).toEqual(['…Long words before. The <b>', 'Ọjọ́']);
+    expect(after).toMatch(/^<\/b> choir sang\. .*…$/);
+    expect(item.found.text.join('').length).toBeLessThanOrEqual(90);
   });
 
   test('for nothing is the list', async () => {

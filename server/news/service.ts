@@ -2,6 +2,7 @@ import { daysOfEvent } from '#contract/dates/event-date.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { eventStatuses } from '#contract/news.ts';
 import { emptyNewsDraft, type NewsDraft } from '#contract/news-draft.ts';
+import type { NewsPicture } from '#contract/news-pictures.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
@@ -45,7 +46,7 @@ interface NewsDependencies {
 
 /** What an older program says of an item; the rest has no value. */
 type DraftToPublish = Pick<NewsDraft, 'type' | 'title' | 'description' | 'imageAlt'> &
-  Partial<NewsDraft>;
+  Partial<NewsDraft> & { images?: NewsPicture[] };
 
 interface DraftSource {
   draft_key: string;
@@ -97,17 +98,17 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     return row && repository.toNewsItem(row);
   }
 
-  /** For the demo and commands: with any date and author. */
+  /** For the demo and commands: with any date and author. `images` are uploaded before, in place of a picture. */
   async function publish(
     draft: DraftToPublish,
     picture: PictureFacts | undefined,
     author: Actor,
     createdAt: Date,
   ): Promise<NewsItem> {
-    const whole = { ...emptyNewsDraft, ...draft };
+    const { images, ...words } = { ...emptyNewsDraft, ...draft };
     const saving = { state: 'published', publishAt: undefined, version: undefined } as const;
     return save(
-      { draft: checkDraft(whole), saving, images: undefined, isMarkdown: false },
+      { draft: checkDraft(words), saving, images, isMarkdown: false },
       picture,
       author,
       createdAt,
@@ -155,7 +156,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     const { before, after } = await withPicture(form, (picture) =>
       transact(db, async (trx) => {
         const now = clock();
-        const before = await repository.lock(trx, id, now.toISOString());
+        const before = await repository.lock(trx, id);
         if (!before) throw notFound();
         if (saving.version !== undefined && saving.version !== before.version) {
           throw changedMeanwhile(before);
@@ -171,6 +172,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
           ...changes,
           ...textChange(before, changes, now),
           version: before.version + 1,
+          updated_at: now.toISOString(),
           changed_by_name: actor.name,
         });
         await writeVersion(trx, after, actor);
@@ -189,7 +191,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     if (!isNewsId(id)) throw notFound();
     await transact(db, async (trx) => {
       const at = clock().toISOString();
-      const row = await repository.lock(trx, id, at);
+      const row = await repository.lock(trx, id);
       if (!row) throw notFound();
       await repository.markDeleted(trx, row, at);
       await auditNews(trx, actor, 'deleted', row, clock());

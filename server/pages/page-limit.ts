@@ -1,16 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
+import { mainNavigation, payFeesLink } from '#content/navigation.ts';
 import { pages as site } from '#contract/addresses.ts';
+import { publicPages } from '#contract/public-pages.ts';
 import { TOO_MANY_REQUESTS } from '../http/failure-answers.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { standaloneHtml } from './standalone-html.ts';
 
 /** Wide: one address may stand for thousands of parents. Cached pages are not counted. */
 export const UNCACHED_PER_MINUTE = 300;
-
-const OWN_PAGES: ReadonlySet<string> = new Set(
-  [...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path),
-);
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -31,7 +28,7 @@ const tooManyPage = standaloneHtml({
 
 /**
  * Limits the pages that are rendered for one network address: unknown addresses, queries that no page knows. Counted
- * after rendering, which shows whether a page is cached. The navigation's own pages and /payment are never refused.
+ * after rendering, which shows whether a page is cached. Public pages and /payment with a reference are never refused.
  */
 export function createPageLimit() {
   const limiter = createRateLimiter({ most: UNCACHED_PER_MINUTE });
@@ -61,5 +58,5 @@ export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply 
 function isNeverRefused({ url, method }: FastifyRequest): boolean {
   const [path = '', query] = url.split('?');
   if (path === site.payment) return true;
-  return OWN_PAGES.has(path) && query === undefined && method !== 'POST';
+  return publicPages.includes(path) && query === undefined && method !== 'POST';
 }

@@ -4,6 +4,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { StoredStudent } from './students-repository.ts';
 
 export interface PromotionPlan {
+  /** Classes that are not offered any more and that no step empties. */
+  staying: { class: string; students: number }[];
   moves: { from: string; to: string | null; ids: string[] }[];
   exceptions: { student: StoredStudent; to: string | null }[];
   digest: string;
@@ -13,6 +15,7 @@ export interface PromotionPlan {
 export function promotionPlan(
   { steps, exceptions }: Promotion,
   stored: readonly StoredStudent[],
+  offered: readonly string[],
 ): PromotionPlan {
   const attending = stored.filter(({ leftAt }) => leftAt === null);
   const byId = new Map(attending.map((student) => [student.id, student]));
@@ -30,8 +33,15 @@ export function promotionPlan(
     .filter(({ student, to }) => student.feeClass !== to)
     .map(({ student, to }) => ({ from: student.feeClass, to, ids: [student.id] }));
   const moves = [...together, ...single];
+  const named = new Set([...offered, ...steps.map(({ from }) => from)]);
+  const forgotten = attending.filter(
+    ({ id, feeClass }) => !named.has(feeClass) && !elsewhere.has(id),
+  );
+  const staying = [...Map.groupBy(forgotten, ({ feeClass }) => feeClass)]
+    .map(([feeClass, students]) => ({ class: feeClass, students: students.length }))
+    .sort((one, other) => (one.class < other.class ? -1 : 1));
   const digest = createHash('sha256').update(JSON.stringify(moves)).digest('hex');
-  return { moves, exceptions: apart, digest };
+  return { moves, staying, exceptions: apart, digest };
 }
 
 /** Throws AppError `invalid` for classes that the school does not have, and for two steps of one class. */
@@ -45,7 +55,7 @@ export function refusePromotion({ steps, exceptions }: Promotion, classes: reado
 }
 
 export function shownPromotion(
-  { moves, exceptions, digest }: PromotionPlan,
+  { moves, staying, exceptions, digest }: PromotionPlan,
   promotedAt: string | undefined,
 ): PromotionPreview {
   const count = (leaves: boolean) =>
@@ -58,6 +68,7 @@ export function shownPromotion(
     exceptions: exceptions.map(({ student: { id, fullName, feeClass }, to }) => {
       return { _id: id, fullName, class: feeClass, to };
     }),
+    staying,
     moved: count(false),
     left: count(true),
     ...(promotedAt && { promotedAt }),

@@ -275,3 +275,17 @@ test('classes are promoted in one step, with exceptions', async () => {
   expect(await namesIn('?class=JSS%202')).toEqual(['Bisi Bello']);
   expect(await namesIn('?left=true')).toEqual(['Chidi Eze']);
 });
+
+test('a promotion says who stays in a class that is not offered any more, and moves them when asked', async () => {
+  await importList([HEADER, ['1', 'Ada Obi', 'JSS 1', ''], ['2', 'Bisi Bello', 'JSS 2', '']]);
+  const students = school.db.updateTable('students');
+  await students.set({ fee_class: 'Year 9' }).where('fee_class', '=', 'JSS 1').execute();
+  const steps = [{ from: 'JSS 2', to: 'JSS 3' }];
+  const { data: seen } = await call('POST', '/promote/preview', { steps });
+  expect(seen).toMatchObject({ moved: 1, staying: [{ class: 'Year 9', students: 1 }] });
+  const all = { steps: [...steps, { from: 'Year 9', to: 'JSS 2' }] };
+  const { data: both } = await call('POST', '/promote/preview', all);
+  expect(both).toMatchObject({ moved: 2, staying: [] });
+  await call('POST', '/promote', { ...all, digest: both.digest });
+  expect(await namesIn('?class=JSS%202')).toEqual(['Ada Obi']);
+});

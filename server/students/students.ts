@@ -182,19 +182,21 @@ export function createStudents(dependencies: StudentsDependencies) {
 
   async function previewPromotion(promotion: Promotion): Promise<PromotionPreview> {
     const { fees } = await readSchool();
-    refusePromotion(promotion, offeredClasses(fees));
-    const plan = promotionPlan(promotion, await readAllStudents(db));
+    const offered = offeredClasses(fees);
+    refusePromotion(promotion, offered);
+    const plan = promotionPlan(promotion, await readAllStudents(db), offered);
     return shownPromotion(plan, await findLastPromotion(db));
   }
 
   /** Moves all classes at once, so that no one is moved twice. */
   async function promote({ digest, ...promotion }: PromotionBody, by: Actor) {
     const { fees } = await readSchool();
-    refusePromotion(promotion, offeredClasses(fees));
+    const offered = offeredClasses(fees);
+    refusePromotion(promotion, offered);
     return inTransaction(async (trx) => {
       const now = clock();
       await lockStudents(trx);
-      const plan = promotionPlan(promotion, await readAllStudents(trx));
+      const plan = promotionPlan(promotion, await readAllStudents(trx), offered);
       if (plan.digest !== digest) throw new AppError('conflict', HAS_CHANGED);
       let left = 0;
       for (const { ids, to } of plan.moves) {

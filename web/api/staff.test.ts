@@ -28,6 +28,44 @@ test('a call carries the stored token and its body as JSON', async () => {
   );
 });
 
+test('what takes long to send is JSON too, and says how much is sent', async () => {
+  const calls: SlowCall[] = [];
+  class SlowCall {
+    headers = new Map<string, string>();
+    upload: { onprogress?: (event: object) => void } = {};
+    status = 200;
+    responseText = '{"success":true,"message":"Done"}';
+    sent: unknown;
+    onload = () => {};
+    open() {
+      calls.push(this);
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value);
+    }
+    getResponseHeader() {
+      return 'application/json';
+    }
+    send(body: unknown) {
+      this.sent = body;
+      this.upload.onprogress?.({ loaded: 3, total: 4, lengthComputable: true });
+      this.onload();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', SlowCall);
+  const onProgress = vi.fn();
+  const body = { rows: [['Ada Obi']] };
+  const reply = await requestAsStaff('/api/admin/import', { method: 'POST', body, onProgress });
+  expect(reply).toMatchObject({ kind: 'success', message: 'Done' });
+  expect(calls[0]?.sent).toBe('{"rows":[["Ada Obi"]]}');
+  expect(Object.fromEntries(calls[0]?.headers ?? [])).toMatchObject({
+    'content-type': 'application/json',
+    authorization: 'Bearer abc',
+  });
+  expect(onProgress.mock.calls).toEqual([[0.75]]);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 test.each([
   ['with words', Response.json({ success: false, message: 'Sign in' }, { status: 401 })],
   ['without', new Response('', { status: 401 })],

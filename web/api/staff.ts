@@ -1,7 +1,7 @@
 import type { RefusalReason } from '#contract/second-factor.ts';
 import { type Call, type Reply, requestJson } from './request.ts';
 import { readToken } from './session-token.ts';
-import { uploadForm } from './upload.ts';
+import { upload } from './upload.ts';
 
 /** What became of a staff call: an answer as to every call, or the server does not know the session (401). */
 export type StaffReply<Answer> =
@@ -13,7 +13,7 @@ export interface StaffCall extends Call {
   body?: unknown;
   /** Sent as multipart/form-data; then there is no `body`. */
   form?: FormData;
-  /** Called with how much of the form has been sent, from 0 to 1. */
+  /** For what takes long to send: called with how much has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -26,10 +26,11 @@ export async function requestAsStaff<Answer>(
   path: string,
   call: StaffCall = {},
 ): Promise<StaffReply<Answer>> {
-  const { form, ...json } = call;
+  const { form, onProgress, ...json } = call;
   const headers = { ...call.headers, ...authorization() };
-  const reply = form
-    ? await uploadForm<Answer>(path, { ...call, form, headers, timeoutMs: UPLOAD_TIMEOUT_MS })
+  const isLong = form !== undefined || onProgress !== undefined;
+  const reply = isLong
+    ? await upload<Answer>(path, { ...call, headers, timeoutMs: UPLOAD_TIMEOUT_MS })
     : await requestJson<Answer>(path, { ...json, headers, timeoutMs: JSON_TIMEOUT_MS });
   return 'httpStatus' in reply && reply.httpStatus === 401 ? { kind: 'signedOut' } : reply;
 }

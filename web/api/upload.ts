@@ -1,16 +1,18 @@
 import { type Call, type Reply, readReply } from './request.ts';
 
 interface UploadOptions extends Call {
-  form: FormData;
-  /** Called with how much of the form has been sent, from 0 to 1. */
+  form?: FormData | undefined;
+  /** Sent as JSON where there is no form. */
+  body?: unknown;
+  /** Called with how much has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   timeoutMs: number;
 }
 
-/** Sends a form with files and reads the JSON answer; never rejects. `fetch` cannot tell how much has been sent. */
-export function uploadForm<Answer>(
+/** Sends what may take long, and reads the JSON answer; never rejects. `fetch` cannot tell how much has been sent. */
+export function upload<Answer>(
   path: string,
-  { method = 'POST', form, headers = {}, onProgress, timeoutMs, signal }: UploadOptions,
+  { method = 'POST', form, body, headers = {}, onProgress, timeoutMs, signal }: UploadOptions,
 ): Promise<Reply<Answer>> {
   return new Promise((resolve) => {
     const call = new XMLHttpRequest();
@@ -22,6 +24,7 @@ export function uploadForm<Answer>(
     call.open(method, path);
     call.timeout = timeoutMs;
     call.setRequestHeader('accept', 'application/json');
+    if (!form) call.setRequestHeader('content-type', 'application/json');
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
@@ -33,6 +36,6 @@ export function uploadForm<Answer>(
     call.ontimeout = () => finish({ kind: 'timeout' });
     if (signal?.aborted) return finish({ kind: 'network' });
     signal?.addEventListener('abort', stop);
-    call.send(form);
+    call.send(form ?? JSON.stringify(body));
   });
 }

@@ -6,7 +6,7 @@ import { plainBlocks, TextBlocks } from '../ui/text-blocks.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { NewsAlbum } from './news-album.tsx';
 import styles from './news-article.module.css';
-import { isOver, NewsBadges, NewsDay, PostedDay, UpdatedDay } from './news-when.tsx';
+import { isOver, NewsBadges, NewsDayAndPlace, PostedDay, UpdatedDay } from './news-when.tsx';
 
 const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
 
@@ -16,7 +16,7 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
       <ArticlePicture item={item} />
       <p className={`row middle fine ${styles.facts}`}>
         <NewsBadges item={item} today={today} />
-        <NewsDay item={item} />
+        <NewsDayAndPlace item={item} />
         {item.movedFrom && <span>{`${newsEvents.before} ${item.movedFrom}`}</span>}
         <UpdatedDay item={item} />
       </p>

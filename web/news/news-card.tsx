@@ -7,12 +7,16 @@ import {
   EXCERPT_LENGTH,
   excerptOf,
 } from '#contract/news-excerpt.ts';
+import { Badge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './news-card.module.css';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
 import { NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
 import type { ListedNews, PassedOn } from './stored-news.ts';
+
+/** What fits a label on the picture of the narrowest card. */
+const PLACE_LENGTH = 30;
 
 interface NewsCardProps {
   item: ListedNews;
@@ -28,14 +32,22 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
         <NewsPicture item={item} place={isLead ? 'lead' : 'card'} importance={importance} />
         <div className={`row ${styles.badge}`}>
           <NewsBadges item={item} today={today} />
+          {item.place && (
+            <Badge tone="neutral">
+              <span dir="auto">{excerptOf(item.place, PLACE_LENGTH)}</span>
+            </Badge>
+          )}
         </div>
       </div>
       <div className={styles.words}>
         <NewsDay item={item} />
         <div className={styles.text}>
-          <h3 dir="auto">{excerptOf(announcedTitle(item), CARD_TITLE_LENGTH)}</h3>
+          <h3 dir="auto">
+            {withMarks(item.found?.title) ?? excerptOf(announcedTitle(item), CARD_TITLE_LENGTH)}
+          </h3>
           <p dir="auto">
-            {excerptOf(item.description, isLead ? EXCERPT_LENGTH : CARD_TEXT_LENGTH)}
+            {withMarks(item.found?.text) ??
+              excerptOf(item.description, isLead ? EXCERPT_LENGTH : CARD_TEXT_LENGTH)}
           </p>
           <div className={`row middle apart ${styles.foot}`}>
             <TextLink
@@ -56,6 +68,20 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
       </div>
     </article>
   );
+}
+
+/** Every second piece is a word that was searched for. */
+function withMarks(pieces: readonly string[] | undefined) {
+  return pieces?.map((words, index) => {
+    const place = `${index}`;
+    return index % 2 ? (
+      <mark key={place} className="sunny">
+        {words}
+      </mark>
+    ) : (
+      words
+    );
+  });
 }
 
 /** Pages of the news fade into each other, unless less movement is asked for. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import { loadNewsItem, loadNewsList } from './load-news.ts';
-import { type CopyStore, createNewsCopies, type NewsCopies } from './news-copies.ts';
+import { type CopyStore, createNewsCopies, type NewsCopies, newsCopies } from './news-copies.ts';
 import { newsItem } from './testing/a-news-item.ts';
 
 const firstPage = { filter: 'all', page: 1 } as const;
@@ -268,4 +268,19 @@ test('a device whose storage never opens keeps no one waiting', async () => {
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(await settled).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('opens the storages in the specified order', async () => {
+  const asked: unknown[] = [];
+  const createInstance = ({ driver }: { driver: unknown }) => {
+    asked.push(driver);
+    return Object.assign(device.store, { ready: async () => {} });
+  };
+  const drivers = { INDEXEDDB: 'IndexedDB', WEBSQL: 'WebSQL', LOCALSTORAGE: 'local storage' };
+  vi.doMock('localforage', () => ({ default: Object.assign(drivers, { createInstance }) }));
+  newsCopies.rememberItem(newsItem());
+  await newsCopies.storeItem('n1');
+  vi.doUnmock('localforage');
+  expect(asked).toEqual([['IndexedDB', 'WebSQL', 'local storage']]);
+  expect([...device.stored.keys()]).toEqual(['news-n1']);
 });

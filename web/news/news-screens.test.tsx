@@ -99,7 +99,7 @@ describe('the list', () => {
   test('says where an event takes place, and what became of it', () => {
     const list = { items: [moved, cancelled], pagination: undefined };
     const text = textOf(listIn({ kind: 'list', list }));
-    expect(text).toContain('EventMovedFriday 11 December 2026, 10:00 · School hall');
+    expect(text).toContain('EventMovedSchool hallFriday 11 December 2026, 10:00');
     expect(text).toContain('Moved: Sports day');
     expect(text).toContain('EventCancelledFriday 11 December 2026, 10:00Cancelled: Sports day');
   });

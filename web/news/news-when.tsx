@@ -4,19 +4,22 @@ import { eventStatusWords, type NewsItem } from '#contract/news.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './news-when.module.css';
 
-/** The day, and the place of an event. */
-export function NewsDay({ item: { eventDays, startsAt, createdAt, place } }: { item: NewsItem }) {
-  const day = eventDays ? (
+/** The day of an event, else that of the publication. Cards have one line for it. */
+export function NewsDay({ item: { eventDays, startsAt, createdAt } }: { item: NewsItem }) {
+  if (!eventDays) return <time dateTime={createdAt}>{schoolDay(createdAt)}</time>;
+  return (
     <strong className={styles.day}>
       <time dateTime={startsAt ?? eventDays.first}>{eventDays.words}</time>
     </strong>
-  ) : (
-    <time dateTime={createdAt}>{schoolDay(createdAt)}</time>
   );
-  if (!place) return day;
+}
+
+/** The day, and the place of an event. */
+export function NewsDayAndPlace({ item }: { item: NewsItem }) {
+  if (!item.place) return <NewsDay item={item} />;
   return (
     <span>
-      {day} · <span dir="auto">{place}</span>
+      <NewsDay item={item} /> · <span dir="auto">{item.place}</span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function ClosingBand({ title, action, children }: ClosingBandProps) {
     <section className={`on-dark ${styles.closing}`}>
       {children}
       <div className={`wrap line ${styles.row}`}>
-        <img src={bird} alt="" width="150" height="110" loading="lazy" />
+        <img src={bird} alt="" width="150" height="110" fetchPriority="low" />
         <h2>{title}</h2>
         <ButtonLink to={action.path} variant="sun">
           {action.label}

@@ -1,4 +1,5 @@
-import { stat, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { StorageSettings } from '../settings.ts';
 import { bad, type Finding, good, note } from './finding.ts';
@@ -15,6 +16,8 @@ interface Disk {
   folder: string;
   device: number;
   free: number;
+  /** Whether this account may write into it, or make it. */
+  isWritable: boolean;
 }
 
 /** Free space on the disks of data and backups, and whether they are two. */
@@ -23,6 +26,8 @@ export async function checkDisks(
   limits: FreeBytes,
 ): Promise<Finding[]> {
   const [data, backup] = await Promise.all([diskOf(dataDir), diskOf(backups.folder)]);
+  // Before the first start the folder of the data is not there: systemd makes it.
+  if (!existsSync(dataDir)) data.isWritable = true;
   return diskFindings(data, backup, limits);
 }
 
@@ -38,8 +43,15 @@ export function diskFindings(data: Disk, backup: Disk, limits: FreeBytes): Findi
 
 async function diskOf(folder: string): Promise<Disk> {
   const existing = await nearestExisting(folder);
-  const [{ dev }, { bavail, bsize }] = await Promise.all([stat(existing), statfs(existing)]);
-  return { folder, device: dev, free: bavail * bsize };
+  const [{ dev }, { bavail, bsize }, isWritable] = await Promise.all([
+    stat(existing),
+    statfs(existing),
+    access(existing, constants.W_OK).then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  return { folder, device: dev, free: bavail * bsize, isWritable };
 }
 
 /** Before the first start the folder does not exist: it will be on its parent's disk. */
@@ -48,8 +60,12 @@ async function nearestExisting(folder: string): Promise<string> {
   return found || path.dirname(folder) === folder ? folder : nearestExisting(path.dirname(folder));
 }
 
-function spaceOn({ folder, free }: Disk, { little, least }: FreeBytes): Finding {
+function spaceOn({ folder, free, isWritable }: Disk, { little, least }: FreeBytes): Finding {
   const name = 'Disk';
+  if (!isWritable) {
+    const todo = `Make it, and give it to the account of the school: chown -R school ${folder}`;
+    return { name, ...bad(`this account may not write into ${folder}`, todo) };
+  }
   const text = `${(free / 1e9).toFixed(1)} GB free for ${folder}`;
   if (free >= little) return { name, ...good(text) };
   if (free >= least) {

@@ -236,12 +236,19 @@ describe('the doctor finds', () => {
 });
 
 test('two disks are looked at one by one', () => {
-  const data = { folder: '/data', device: 1, free: 50e9 };
-  const backup = { folder: '/backups', device: 2, free: 0.4e9 };
+  const data = { folder: '/data', device: 1, free: 50e9, isWritable: true };
+  const backup = { folder: '/backups', device: 2, free: 0.4e9, isWritable: true };
   const found = reported(diskFindings(data, backup, { little: 5e9, least: 1e9 }));
   expect(found.report).toContain('✓ Disk         50.0 GB free for /data');
   expect(found.report).toContain('✗ Disk         0.4 GB free for /backups: it is nearly full');
   expect(found.report).toContain('✓ Backup disk  another one than that of the data');
+});
+
+test('a folder of another account is to be mended', () => {
+  const data = { folder: '/data', device: 1, free: 50e9, isWritable: true };
+  const backup = { folder: '/backups', device: 2, free: 50e9, isWritable: false };
+  const found = reported(diskFindings(data, backup, { little: 5e9, least: 1e9 }));
+  expectBad(found, 'may not write into /backups\n→ Make it, and give it to the account');
 });
 
 /** One of the lines to be mended says this, and what to do; the exit code says that there is one. */

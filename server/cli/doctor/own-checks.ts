@@ -31,7 +31,7 @@ export async function checkBuild(state: BuildState | undefined, isStarted: Promi
   if (state === 'old') {
     return note(
       'built from older sources than those that are here',
-      'Start the school again, which builds them: systemctl restart school, or npm start.',
+      "Start the school again, which builds them: systemctl restart 'school@*', or npm start.",
     );
   }
   if (!state) return unknown('npm run doctor compares them with the sources');

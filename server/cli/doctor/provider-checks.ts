@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { createPaystackProvider } from '../../payments/provider/paystack-provider.ts';
+import { createProvider } from '../../payments/provider/create-provider.ts';
 import { ProviderError } from '../../payments/provider/provider.ts';
 import { bad, good, note, unknown, type Verdict } from './finding.ts';
 
@@ -10,9 +10,10 @@ const MOST_OFF_MS = 30_000;
 const SURELY_OFF_MS = 5_000;
 
 /** Lists the payments of this second, which changes nothing. */
-export async function checkKey({ paystack, mode }: Config, clock: () => Date): Promise<Verdict> {
+export async function checkKey(config: Config, clock: () => Date): Promise<Verdict> {
+  const { paystack, mode } = config;
   if (paystack.sandbox) return unknown('the sandbox of the demo stands in for Paystack');
-  const provider = createPaystackProvider(paystack, { warn: () => {} });
+  const provider = createProvider(config, { warn: () => {} });
   try {
     const now = clock();
     await provider.listTransactions({ from: new Date(now.getTime() - 1_000), to: now });

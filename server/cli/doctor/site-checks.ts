@@ -36,7 +36,7 @@ export async function checkServer(config: Config, isStarted: Promise<boolean>): 
     if (!(await isStarted)) return unknown('not started yet', 'Start it: npm start');
     return bad(
       `nothing answers at ${address}: ${reply.failure}`,
-      'Start the school, and read what its log says: journalctl -u school -n 50',
+      "Start the school, and read what its log says: journalctl -u 'school@*' -n 50",
     );
   }
   const { data } = readyAnswer.safeParse(reply.body);

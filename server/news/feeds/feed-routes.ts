@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { publicPages } from '#contract/public-pages.ts';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -66,7 +67,7 @@ export function feedRoutes(
 
   app.get('/sitemap.xml', async (request, reply) =>
     cache.send(request, reply, '/sitemap.xml', async () => {
-      const total = sitemaps.fixedPages.length + (await news.count());
+      const total = publicPages.length + (await news.count());
       const text =
         total > addressesPerSitemap
           ? sitemaps.sitemapIndex(Math.ceil(total / addressesPerSitemap), publicUrl)
@@ -78,7 +79,7 @@ export function feedRoutes(
   const params = z.object({ part: z.string().transform(Number) });
   routes.get('/sitemap-:part(^\\d+).xml', { schema: { params } }, async (request, reply) => {
     const part = request.params.part - 1;
-    const total = sitemaps.fixedPages.length + (await news.count());
+    const total = publicPages.length + (await news.count());
     if (part < 0 || part * addressesPerSitemap >= total) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
@@ -101,8 +102,8 @@ export function feedRoutes(
 
   async function sitemapPart(part: number): Promise<string> {
     const start = part * addressesPerSitemap;
-    const pages = sitemaps.fixedPages.slice(start, start + addressesPerSitemap);
-    const offset = Math.max(start - sitemaps.fixedPages.length, 0);
+    const pages = publicPages.slice(start, start + addressesPerSitemap);
+    const offset = Math.max(start - publicPages.length, 0);
     const items = await news.addresses({ offset, limit: addressesPerSitemap - pages.length });
     return sitemaps.sitemap(pages, items, publicUrl);
   }

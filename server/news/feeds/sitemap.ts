@@ -1,4 +1,3 @@
-import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
 import { newsItemAddress, pages, RECEIPTS } from '#contract/addresses.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
@@ -10,8 +9,6 @@ export const MOST_ADDRESSES = 50_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
-
-export const fixedPages = [...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path);
 
 export function sitemap(
   pages: string[],

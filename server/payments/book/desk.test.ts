@@ -162,6 +162,11 @@ describe('money at the desk', () => {
     expect((await day()).entries).toEqual([]);
   });
 
+  test.each(['cash', 'pos', 'bank_transfer', 'cheque'])('may have come by %s', async (channel) => {
+    await recorded({ channel, slip: channel === 'cash' ? '' : '0012-45' });
+    expect((await day()).byChannel).toContainEqual({ channel, in: 55_000, out: 0 });
+  });
+
   test('with a slip that was used names where', async () => {
     const reference = await recorded({ channel: 'pos', slip: 'RRN 0012-45' });
     const again = await record({ fullName: 'Bisi Bello', channel: 'pos', slip: 'rrn001245' });
@@ -224,6 +229,29 @@ describe('a record that was wrong', () => {
       status: 'paid',
       refundedKobo: 500_000,
     });
+  });
+
+  test('says in the payment’s details who gave cash back, and why', async () => {
+    const reference = await recorded();
+    const facts = { formKey: formKey(), amount: 5_000 };
+    const named = await post(`/${reference}/refund`, { ...facts, reason: 'Ada Obi left' }, boss);
+    expect(named).toMatchObject({ status: 400, errors: { reason: expect.any(String) } });
+    const reason = 'The bus was not taken';
+    expect(await post(`/${reference}/refund`, { ...facts, reason }, boss)).toMatchObject({
+      status: 200,
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/admin/payments/${reference}`;
+    const { data } = (await school.app.inject({ url, headers })).json();
+    const texts = data.story.map(({ text }: { text: string }) => text);
+    expect(texts.at(-1)).toMatch(/ gave ₦5,000 back in cash. Reason: The bus was not taken$/);
+  });
+
+  test('is not voided with a reason that names the child', async () => {
+    const reference = await recorded();
+    const answer = await post(`/${reference}/void`, { reason: 'It was not Ada Obi' }, boss);
+    expect(answer).toMatchObject({ status: 400, errors: { reason: expect.any(String) } });
+    expect(await findPayment(school.db, reference)).toMatchObject({ status: 'paid' });
   });
 
   test('is not one of the provider’s', async () => {

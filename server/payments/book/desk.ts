@@ -28,7 +28,7 @@ import { inTransaction } from '../ledger/ledger-log.ts';
 import { findCurrentNote, matchCredited, reportSurplus } from '../ledger/matches.ts';
 import { newReference } from '../ledger/new-reference.ts';
 import { lockPayment, type Payment } from '../ledger/payment.ts';
-import { childKey } from '../ledger/payment-keys.ts';
+import { childKey, refuseNamed } from '../ledger/payment-keys.ts';
 import { movePayment } from '../ledger/payment-moves.ts';
 import { insertPayment } from '../ledger/payment-repository.ts';
 import { queueReceiptEmail } from '../ledger/receipt-outbox.ts';
@@ -217,6 +217,7 @@ export function createDesk(dependencies: DeskDependencies) {
       const now = clock();
       const { payment, channel } = await lockDeskPayment(trx, reference);
       if (payment.status !== 'paid') throw new AppError('conflict', NOTHING_LEFT);
+      refuseNamed(reason, payment, 'reason');
       const today = calendarDay(now);
       await refuseClosedDay(trx, today);
       const detail = { by: by.name, note: reason, isVoid: 1 };
@@ -256,9 +257,10 @@ export function createDesk(dependencies: DeskDependencies) {
         const message = `Please give an amount up to ${formatNaira(kobo(left))}, what is left of this payment`;
         throw new AppError('invalid', message, { errors: { amount: message } });
       }
+      refuseNamed(reason, payment, 'reason');
       const today = calendarDay(now);
       await refuseClosedDay(trx, today);
-      await countRefunds(trx, reference, 'operator', now);
+      await countRefunds(trx, reference, 'operator', now, { by: by.name, reason });
       const entry = { payment_id: payment.id, channel: 'cash', day: today } as const;
       const row = { ...entry, kind: 'refunded', amount_kobo: kobo(amountKobo) } as const;
       await insertEntry(trx, row, by, now);

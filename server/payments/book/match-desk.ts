@@ -9,6 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { findCurrentNote, reportSurplus, writeMatch } from '../ledger/matches.ts';
 import { lockPayment, type Payment, termOf } from '../ledger/payment.ts';
+import { refuseNamed } from '../ledger/payment-keys.ts';
 import {
   type Candidate,
   countUnmatched,
@@ -77,6 +78,9 @@ export function createMatchDesk({ db, clock, onChange }: MatchDependencies) {
   async function undo(reference: string, reason: string, by: Actor): Promise<void> {
     await change(reference, async (trx, payment, now) => {
       if (!payment.studentId) throw new AppError('conflict', 'This payment has no student.');
+      refuseNamed(reason, payment, 'reason');
+      const student = await findCandidate(trx, payment.studentId);
+      if (student) refuseNamed(reason, student, 'reason');
       const why = { cause: 'operator', by: by.name, reason } as const;
       await writeMatch(trx, payment, undefined, why, now);
       const text = `Took the payment ${reference} from its student`;

@@ -86,6 +86,10 @@ describe('a payment that is certainly of no one', () => {
     expect(await call('POST', `/matches/${reference}/undo`, { reason: '' })).toMatchObject({
       status: 400,
     });
+    const named = await call('POST', `/matches/${reference}/undo`, {
+      reason: 'A cousin of Ada Obi',
+    });
+    expect(named).toMatchObject({ status: 400, errors: { reason: expect.any(String) } });
     await call('POST', `/matches/${reference}/undo`, { reason: 'A cousin of that name' });
     expect(await findNote(school.db, id)).toMatchObject({ status: 'open', paidKobo: 0 });
     expect(await open()).toMatchObject([{ reference }]);

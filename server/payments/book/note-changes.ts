@@ -18,7 +18,7 @@ import { lockChain } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { reportSurplus, writeMatch } from '../ledger/matches.ts';
 import type { Payment } from '../ledger/payment.ts';
-import { namesPayer } from '../ledger/payment-keys.ts';
+import { refuseNamed } from '../ledger/payment-keys.ts';
 import { closeFindings } from '../ledger/reviews.ts';
 import { newNoteCode } from './note-making.ts';
 import { noteTermsOf } from './note-plan.ts';
@@ -41,7 +41,7 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
     const now = clock();
     return inTransaction(db, async (trx) => {
       const { note, payments } = await lockCurrent(trx, id);
-      await refuseNamed(trx, reason, [id]);
+      await refuseChildNamed(trx, reason, [id]);
       if (note.paidKobo > 0 && !withMoney) throw new AppError('conflict', hasMoney(note));
       const end = { status: 'cancelled', reason, by: by.name } as const;
       await endNote(trx, id, end, now);
@@ -57,7 +57,7 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
     if (problem) throw invalidForm({ plan: problem }, problem);
     return inTransaction(db, async (trx) => {
       const { note, payments } = await lockCurrent(trx, id);
-      await refuseNamed(trx, reason, [id]);
+      await refuseChildNamed(trx, reason, [id]);
       const { studentId, purpose, feeClass, term, fullKobo } = note;
       const terms = noteTermsOf({ fullKobo, discount, plan });
       if ('problem' in terms) throw new AppError('invalid', terms.problem);
@@ -82,7 +82,7 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
       const target = await found(trx, to);
       const refusal = moveProblem(from, target, amountKobo);
       if (refusal) throw new AppError('conflict', refusal);
-      await refuseNamed(trx, reason, [id, to]);
+      await refuseChildNamed(trx, reason, [id, to]);
       const move = { from: id, to, amountKobo: kobo(amountKobo), by: by.name, reason };
       await moveSurplus(trx, move, now);
       await closeSurplusFindings(trx, id, { note: reason, resolved_by: by.name }, now);
@@ -112,13 +112,12 @@ async function found(db: Database, id: string): Promise<FeeNote> {
 }
 
 /** Reasons stand in the ledger for good, and who is erased must not be named there. */
-async function refuseNamed(db: Database, reason: string, noteIds: string[]): Promise<void> {
+async function refuseChildNamed(db: Database, reason: string, noteIds: string[]): Promise<void> {
   for (const id of noteIds) {
     const note = await findListedNote(db, id);
     if (!note) continue;
     const { fullName, parentPhone: phone, parentEmail: email } = note;
-    const isNamed = namesPayer(reason, { fullName, email, phone });
-    if (isNamed) throw new AppError('invalid', NAMES_CHILD, { errors: { reason: NAMES_CHILD } });
+    refuseNamed(reason, { fullName, email, phone }, 'reason');
   }
 }
 
@@ -205,8 +204,6 @@ function hasMoney({ paidKobo }: FeeNote): string {
   return `${formatNaira(kobo(paidKobo))} is paid on this fee note. If you cancel it, that money is surplus, which you move to another fee note or give back. Please confirm that.`;
 }
 
-const NAMES_CHILD =
-  'Please leave out the name of the child and the contact of the parent: the reason stays in the ledger for good.';
 const HAS_ENDED = 'This fee note has ended already.';
 const ENDED: Partial<Record<FeeNote['status'], string>> = {
   cancelled: 'This fee note was cancelled already.',

@@ -4,7 +4,7 @@ import { readNoteCode } from '#contract/book/note-code.ts';
 import type { NoteFilterQuery } from '#contract/schemas/fee-notes.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { type FeeNote, readNote } from '../ledger/fee-notes.ts';
+import { type FeeNote, joinedNoteColumns, readNote } from '../ledger/fee-notes.ts';
 import { type Payment, paymentColumns } from '../ledger/payment.ts';
 
 /** Far below the most values that a statement may have. */
@@ -230,29 +230,8 @@ function joined(db: Database) {
 
 function listed(db: Database) {
   return joined(db)
+    .select(joinedNoteColumns)
     .select([
-      'fee_notes.id',
-      'code',
-      'student_id as studentId',
-      'purpose',
-      'fee_notes.fee_class as feeClass',
-      'term',
-      'full_kobo as fullKobo',
-      'discount_kobo as discountKobo',
-      'due_kobo as dueKobo',
-      'discount_reason as discountReason',
-      'discount_note as discountNote',
-      'plan as storedPlan',
-      'online_kobo as onlineKobo',
-      'desk_kobo as deskKobo',
-      'moved_kobo as movedKobo',
-      'status',
-      'next_due_on as nextDueOn',
-      'ended_at as endedAt',
-      'replaced_by as replacedBy',
-      'sent_at as sentAt',
-      'reminded_at as remindedAt',
-      'fee_notes.created_at as createdAt',
       'full_name as fullName',
       'admission_number as admissionNumber',
       'left_at as leftAt',
@@ -271,17 +250,8 @@ function listed(db: Database) {
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-function readListed({ fullName, admissionNumber, leftAt, ...row }: ListedRow): ListedNote {
-  const { parentName, parentPhone, parentEmail, waiting, ...note } = row;
-  return Object.assign(readNote(note), {
-    fullName,
-    admissionNumber,
-    leftAt,
-    parentName,
-    parentPhone,
-    parentEmail,
-    waiting,
-  });
+function readListed(row: ListedRow): ListedNote {
+  return { ...row, ...readNote(row) };
 }
 
 function filtered<Query>(query: Query, filter: NoteFilterQuery): Query {

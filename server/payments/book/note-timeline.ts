@@ -43,7 +43,7 @@ function sentence(
     case 'reversed':
       return `All of the payment ${reference ?? ''} went back to the payer.`;
     case 'refunded':
-      return `${naira(said.amountKobo)} of the payment ${reference ?? ''} went back to the payer.`;
+      return `${naira(said.amountKobo)} of the payment ${reference ?? ''} went back to the payer.${because}`;
     case 'refund_undone':
     case 'recredited':
       return `${naira(said.amountKobo)} of the payment ${reference ?? ''} did not go back after all.`;

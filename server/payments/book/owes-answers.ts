@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
 import type { owesFigures, owesRow } from '#contract/schemas/who-owes.ts';
-import type { OtherPayment, OwesNote } from './owes-repository.ts';
+import type { OtherPayment, OwesNote, UnnotedStudent } from './owes-repository.ts';
 import type { Figures } from './owes-sums.ts';
 
-type Row = z.infer<typeof owesRow>;
+export type Row = z.infer<typeof owesRow>;
 
 /** In naira, as the panel shows it. */
 export function figuresAnswer({ counts, other, ...figures }: Figures): z.infer<typeof owesFigures> {
@@ -73,5 +73,26 @@ export function paymentAnswer(payment: OtherPayment): Row {
     outstanding: 0,
     surplus: paid,
     reference: payment.reference,
+  };
+}
+
+/** Nothing is known to be due until somebody makes a fee note. */
+export function studentAnswer(student: UnnotedStudent, purpose = ''): Row {
+  const { id, fullName, feeClass, admissionNumber, parentName, parentPhone } = student;
+  return {
+    _id: id,
+    standing: 'no_note_yet',
+    studentId: id,
+    studentName: fullName,
+    class: feeClass,
+    ...(admissionNumber && { admissionNumber }),
+    parentName,
+    parentPhone,
+    purpose,
+    due: 0,
+    discount: 0,
+    paid: 0,
+    outstanding: 0,
+    surplus: 0,
   };
 }

@@ -4,17 +4,8 @@ import type { Sheet } from '../bookkeeping/excel-file.ts';
 import { csvText } from '../bookkeeping/month-end-files.ts';
 import type { Cell, SheetCell } from '../bookkeeping/sheet-xml.ts';
 import { localPhone, typedText } from '../staff/payment-export.ts';
-import { noteAnswer, paymentAnswer } from './owes-answers.ts';
-import type { OtherPayment, OwesNote } from './owes-repository.ts';
+import type { Row } from './owes-answers.ts';
 import type { ClassFigures, Figures } from './owes-sums.ts';
-
-type Row = ReturnType<typeof noteAnswer>;
-
-export interface Batch {
-  notes: OwesNote[];
-  payments: OtherPayment[];
-  today: string;
-}
 
 interface Column {
   header: string;
@@ -29,6 +20,7 @@ const standingNames: Record<Row['standing'], string> = {
   overpaid: 'Paid too much',
   no_note: 'Paid, no fee note',
   not_on_list: 'Paid, not on the class list',
+  no_note_yet: 'No fee note yet',
 };
 
 const columns: readonly Column[] = [
@@ -37,27 +29,27 @@ const columns: readonly Column[] = [
   { header: 'Admission number', width: 18, cell: ({ admissionNumber }) => admissionNumber ?? '' },
   { header: 'Purpose', width: 20, cell: ({ purpose }) => purpose },
   { header: 'Standing', width: 24, cell: standingCell },
-  { header: 'Due (NGN)', width: 16, cell: ({ due }) => money(due) },
-  { header: 'Discount (NGN)', width: 16, cell: ({ discount }) => money(discount) },
-  { header: 'Paid (NGN)', width: 16, cell: ({ paid }) => money(paid) },
-  { header: 'Outstanding (NGN)', width: 18, cell: ({ outstanding }) => money(outstanding) },
-  { header: 'Too much (NGN)', width: 16, cell: ({ surplus }) => money(surplus) },
+  { header: 'Due (NGN)', width: 16, cell: money('due') },
+  { header: 'Discount (NGN)', width: 16, cell: money('discount') },
+  { header: 'Paid (NGN)', width: 16, cell: money('paid') },
+  { header: 'Outstanding (NGN)', width: 18, cell: money('outstanding') },
+  { header: 'Too much (NGN)', width: 16, cell: money('surplus') },
   { header: 'Next due day', width: 14, cell: ({ nextDueOn: day }) => (day ? { day } : '') },
   { header: 'Parent', width: 26, cell: ({ parentName }) => parentName },
   { header: 'Phone', width: 18, cell: ({ parentPhone }) => localPhone(parentPhone) },
   { header: 'Reference', width: 42, cell: ({ reference }) => reference ?? '' },
 ];
 
-export async function* owesCsv(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
+export async function* owesCsv(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield csvHead(columns.map(({ header }) => header));
-  for await (const batch of batches) {
-    yield csvLines(rowsOf(batch).map((row) => columns.map((column) => csvCell(column, row))));
+  for await (const rows of batches) {
+    yield csvLines(rows.map((row) => columns.map((column) => csvCell(column, row))));
   }
 }
 
 /** The list, and what it adds up to by class. */
 export function owesSheets(
-  batches: AsyncIterable<Batch>,
+  batches: AsyncIterable<Row[]>,
   facts: { term: { name: string }; byClass: ClassFigures[]; totals: Figures },
 ): Sheet[] {
   return [
@@ -71,10 +63,10 @@ export function owesSheets(
   ];
 }
 
-async function* listRows(batches: AsyncIterable<Batch>): AsyncGenerator<SheetCell[][]> {
+async function* listRows(batches: AsyncIterable<Row[]>): AsyncGenerator<SheetCell[][]> {
   yield [columns.map(({ header }) => ({ heading: header }))];
-  for await (const batch of batches) {
-    yield rowsOf(batch).map((row) => columns.map(({ cell }) => cell(row)));
+  for await (const rows of batches) {
+    yield rows.map((row) => columns.map(({ cell }) => cell(row)));
   }
 }
 
@@ -112,16 +104,14 @@ function figureCells(figures: Figures, isStrong = false): SheetCell[] {
   );
 }
 
-function rowsOf({ notes, payments, today }: Batch): Row[] {
-  return [...notes.map((note) => noteAnswer(note, today)), ...payments.map(paymentAnswer)];
-}
-
 function standingCell({ standing, hasLeft }: Row): string {
   return hasLeft ? `${standingNames[standing]}, has left` : standingNames[standing];
 }
 
-function money(naira: number): Cell {
-  return { kobo: Math.round(naira * 100) };
+/** Empty where nobody has said what is due. */
+function money(name: 'due' | 'discount' | 'paid' | 'outstanding' | 'surplus') {
+  return (row: Row): Cell =>
+    row.standing === 'no_note_yet' ? '' : { kobo: Math.round(row[name] * 100) };
 }
 
 /** A spreadsheet would read an admission number such as 0123 as a number. */

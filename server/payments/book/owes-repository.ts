@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NoteStatus } from '#contract/book/fee-notes.ts';
 import type { OwesSort } from '#contract/book/who-owes.ts';
 import type { Database } from '../../database/schema.ts';
-import { noteColumns, readNote } from '../ledger/fee-notes.ts';
+import { joinedNoteColumns, readNote } from '../ledger/fee-notes.ts';
 
 /** Classes and purposes are all that were asked for, of those that there are notes or payments of. */
 export interface NoteFilter {
@@ -78,7 +78,7 @@ export async function findNotes(
 async function readNotes(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await notesFirst(db)
-    .select(noteColumns.map((column) => `fee_notes.${column}` as const))
+    .select(joinedNoteColumns)
     .select([
       'students.full_name as fullName',
       'students.admission_number as admissionNumber',
@@ -168,4 +168,51 @@ export async function findOtherPayments(
     .where(sql<string>`purpose || ''`, 'in', purposes)
     .where('number', '<', before ?? Number.MAX_SAFE_INTEGER);
   return payments.orderBy('number', 'desc').offset(offset).limit(limit).execute();
+}
+
+export type UnnotedStudent = Awaited<ReturnType<typeof findUnnoted>>[number];
+
+interface UnnotedFilter {
+  term: string;
+  /** of one class; of one purpose, or of all */
+  feeClass: string | undefined;
+  purpose: string | undefined;
+}
+
+export async function countUnnoted(db: Database, filter: UnnotedFilter): Promise<number> {
+  const counted = unnoted(db, filter).select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+/** Students who attend and have no current fee note, by name, or by class in this order and then by name. */
+export async function findUnnoted(
+  db: Database,
+  filter: UnnotedFilter,
+  { offset, limit, order }: Slice & { order: readonly string[] },
+) {
+  const place = order.map((feeClass, at) => sql`when ${feeClass} then ${sql.lit(at)}`);
+  let students = unnoted(db, filter)
+    .select(['id', 'full_name as fullName', 'fee_class as feeClass'])
+    .select(['admission_number as admissionNumber'])
+    .select(['parent_name as parentName', 'parent_phone as parentPhone']);
+  if (place.length > 0) {
+    const places = sql`case fee_class ${sql.join(place, sql` `)} else ${sql.lit(place.length)} end`;
+    students = students.orderBy(places).orderBy('fee_class');
+  }
+  return students.orderBy('name_key').orderBy('id').offset(offset).limit(limit).execute();
+}
+
+function unnoted(db: Database, { term, feeClass, purpose }: UnnotedFilter) {
+  const students = db
+    .selectFrom('students')
+    .where('left_at', 'is', null)
+    .where(({ not, exists, selectFrom }) => {
+      const notes = selectFrom('fee_notes')
+        .select('fee_notes.id')
+        .whereRef('fee_notes.student_id', '=', 'students.id')
+        .where('fee_notes.term', '=', term)
+        .where('fee_notes.ended_at', 'is', null);
+      return not(exists(purpose ? notes.where('fee_notes.purpose', '=', purpose) : notes));
+    });
+  return feeClass ? students.where('fee_class', '=', feeClass) : students;
 }

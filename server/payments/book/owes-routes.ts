@@ -6,7 +6,7 @@ import { whoOwesAnswer, whoOwesExportQuery, whoOwesQuery } from '#contract/schem
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
 import type { WhoOwes } from './owes.ts';
-import { figuresAnswer, noteAnswer, paymentAnswer } from './owes-answers.ts';
+import { figuresAnswer } from './owes-answers.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -27,18 +27,17 @@ export function whoOwesRoutes(app: FastifyInstance, whoOwes: WhoOwes): void {
     },
     async ({ query }) => {
       const found = await whoOwes.read(query);
-      const { term, terms, purposes, totals, byClass, today, pagination, sortedBy } = found;
+      const { term, terms, classes, purposes, totals, byClass, rows } = found;
       const data = {
         term,
         terms,
+        classes,
         purposes,
         totals: figuresAnswer(totals),
         byClass: byClass.map((one) => ({ class: one.feeClass, ...figuresAnswer(one) })),
-        rows: [
-          ...found.notes.map((note) => noteAnswer(note, today)),
-          ...found.payments.map(paymentAnswer),
-        ],
+        rows,
       };
+      const { sortedBy, pagination } = found;
       return done('Who owes', { data, sortedBy, pagination });
     },
   );

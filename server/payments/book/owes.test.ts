@@ -154,6 +154,41 @@ describe('GET /api/admin/who-owes', () => {
     expect(await names('standing=without_note&class=JSS+1')).toEqual([]);
   });
 
+  test('shows who attends and has no fee note yet, apart from all sums', async () => {
+    await addChild('Ada Obi');
+    const ended = await addChild('Bisi Bello');
+    await book.cancel(ended.id);
+    const addStudent = (fullName: string, feeClass: string) =>
+      book.addStudent({ fullName, feeClass });
+    await addStudent('Zainab Sani', 'JSS 1');
+    const left = await addStudent('Chidi Eze', 'JSS 1');
+    const left_at = NOW.toISOString();
+    await school.db.updateTable('students').set({ left_at }).where('id', '=', left).execute();
+    const before = (await whoOwes()).data;
+    const { data, pagination, sortedBy } = await whoOwes('standing=no_note_yet');
+    expect(data.rows).toMatchObject([
+      { studentName: 'Zainab Sani', class: 'JSS 1', standing: 'no_note_yet', due: 0 },
+      { studentName: 'Bisi Bello', class: FEE.feeClass },
+    ]);
+    expect({ pagination, sortedBy }).toEqual({
+      pagination: { current: 1, pages: 1, total: 2 },
+      sortedBy: 'class',
+    });
+    expect(data.totals).toEqual(before.totals);
+    expect(data.classes).toContain('JSS 1');
+    expect(await names('standing=no_note_yet&sort=name')).toEqual(['Bisi Bello', 'Zainab Sani']);
+    expect(await names('standing=no_note_yet&limit=1&page=2')).toEqual(['Bisi Bello']);
+    expect(await names('standing=no_note_yet&class=JSS+1')).toEqual(['Zainab Sani']);
+    expect(await names('standing=no_note_yet&purpose=Sports')).toHaveLength(3);
+    const file = (await get('/api/admin/who-owes.csv?standing=no_note_yet')).body.trim();
+    expect(file.split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^JSS 1,Zainab Sani,,,No fee note yet,,/),
+      expect.stringMatching(/^JSS 2,Bisi Bello,,,No fee note yet,,/),
+    ]);
+    expect((await get('/api/admin/who-owes.csv')).body).toContain('No fee note yet');
+    expect((await get('/api/admin/who-owes.csv?standing=owing')).body).not.toContain('yet');
+  });
+
   test('offers the terms that there is anything for, and the purposes of the one that is shown', async () => {
     await addChild('Ada Obi');
     const studentId = await book.addStudent({ fullName: 'Bisi Obi', feeClass: FEE.feeClass });

@@ -9,7 +9,7 @@ import { calendarDay } from '#contract/dates/school-time.ts';
 import { paginationOf } from '#contract/paging.ts';
 import type { whoOwesExportQuery, whoOwesQuery } from '#contract/schemas/who-owes.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
-import { classNames } from '#contract/school/fees.ts';
+import { classNames, offeredClasses } from '#contract/school/fees.ts';
 import { newestTermsFirst, termInWords, termOn } from '#contract/school/terms.ts';
 import { MOST_EXCEL_LINES } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
@@ -17,14 +17,18 @@ import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { excelFile } from '../bookkeeping/excel-file.ts';
+import { noteAnswer, paymentAnswer, type Row, studentAnswer } from './owes-answers.ts';
 import { owesCsv, owesSheets } from './owes-files.ts';
 import {
+  countUnnoted,
   findNotes,
   findOtherPayments,
   findTerms,
+  findUnnoted,
   type NoteFilter,
   type OwesNote,
   readSums,
+  type Slice,
 } from './owes-repository.ts';
 import { byClassOf, type ClassFigures, sumFigures } from './owes-sums.ts';
 
@@ -57,7 +61,7 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     const { page, limit = OWES_PER_PAGE, sort = 'class' } = query;
     const opened = await open(query);
     const slice = { offset: (page - 1) * limit, limit };
-    const { totals, filter, counts } = opened;
+    const { totals, filter, counts, today } = opened;
     if (query.standing === 'without_note') {
       const found = totals.other.payments;
       const total = Math.min(found, MOST_WITHOUT_NOTE);
@@ -67,12 +71,19 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
         ...paginationOf(page, limit, total),
         ...(found > total && { more: true as const }),
       };
-      return { ...opened, notes: [], payments, pagination, sortedBy: 'newest' as const };
+      const rows = payments.map(paymentAnswer);
+      return { ...opened, rows, pagination, sortedBy: 'newest' as const };
+    }
+    if (query.standing === 'no_note_yet') {
+      const sortedBy: OwesSort = sort === 'name' ? 'name' : 'class';
+      const rows = await findStudents(opened, sortedBy, slice);
+      const pagination = paginationOf(page, limit, await countUnnoted(db, opened.unnoted));
+      return { ...opened, rows, pagination, sortedBy };
     }
     const total = counts.reduce((sum, { count }) => sum + count, 0);
     const notes = await findSlice({ ...filter, sort }, opened, slice);
-    const pagination = paginationOf(page, limit, total);
-    return { ...opened, notes, payments: [], pagination, sortedBy: sort };
+    const rows = notes.map((note) => noteAnswer(note, today));
+    return { ...opened, rows, pagination: paginationOf(page, limit, total), sortedBy: sort };
   }
 
   async function startCsv(query: OwesQuery, reader: Actor) {
@@ -84,8 +95,9 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
   /** Throws AppError `invalid` when it has too many lines. */
   async function startExcel(query: OwesQuery, reader: Actor) {
     const opened = await open(query);
-    const { counts, totals } = opened;
-    const lines = counts.reduce((sum, { count }) => sum + count, totals.other.payments);
+    const { counts, totals, unnoted } = opened;
+    const others = totals.other.payments + (await countUnnoted(db, unnoted));
+    const lines = counts.reduce((sum, { count }) => sum + count, others);
     if (lines > MOST_EXCEL_LINES) {
       throw new AppError(
         'invalid',
@@ -97,6 +109,8 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     return { name: `${opened.file}.xlsx`, pieces };
   }
 
+  type Opened = Awaited<ReturnType<typeof open>>;
+
   /** The figures, and which notes are asked for. */
   async function open({ standing, purpose, class: feeClass, ...query }: OwesQuery) {
     const school = await readSchool();
@@ -106,10 +120,14 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     const ofPurpose = purpose ? sums.filter((sum) => sum.purpose === purpose) : sums;
     const byClass = byClassOf(ofPurpose, classNames(school.fees));
     const asked = feeClass ? byClass.filter((one) => one.feeClass === feeClass) : byClass;
-    const statuses = standing === 'without_note' ? [] : statusesOf[standing ?? 'all'];
+    const statuses = statusesOf[standing ?? 'all'];
+    const classes = [
+      ...new Set([...offeredClasses(school.fees), ...byClass.map((one) => one.feeClass)]),
+    ];
     return {
       term: { key: term, name: termInWords(term) },
       terms: newestTermsFirst([...terms, term]).map((key) => ({ key, name: termInWords(key) })),
+      classes,
       purposes: [...new Set(sums.map((sum) => sum.purpose))].sort(),
       today,
       byClass,
@@ -121,6 +139,7 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
         statuses,
       },
       feeClass,
+      unnoted: { term, feeClass, purpose },
       counts: countsOf(asked, statuses),
       allNotes: countsOf(byClass, statusesOf.all).reduce((sum, { count }) => sum + count, 0),
       file: ['who-owes', term, feeClass]
@@ -134,7 +153,7 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
   async function findSlice(
     { sort, ...filter }: NotesQuery,
     { counts, allNotes }: Counted,
-    { offset, limit }: { offset: number; limit: number },
+    { offset, limit }: Slice,
   ): Promise<OwesNote[]> {
     if (sort !== 'class') {
       const count = counts.reduce((sum, one) => sum + one.count, 0);
@@ -156,29 +175,42 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     return found;
   }
 
-  /** All that was asked for: the notes, then what was paid without one, unless the list is only of some notes. */
-  async function* batches(
-    { standing, sort = 'class' }: OwesQuery,
-    opened: Awaited<ReturnType<typeof open>>,
-  ) {
+  async function findStudents(
+    { unnoted, classes }: Opened,
+    sort: 'class' | 'name',
+    slice: Slice,
+  ): Promise<Row[]> {
+    const order = sort === 'class' ? classes : [];
+    const students = await findUnnoted(db, unnoted, { ...slice, order });
+    return students.map((student) => studentAnswer(student, unnoted.purpose));
+  }
+
+  /** All that was asked for. Without a standing: the notes, what was paid without one, and who has none yet. */
+  async function* batches({ standing, sort = 'class' }: OwesQuery, opened: Opened) {
     const { filter, today } = opened;
-    for (let offset = 0; ; offset += BATCH) {
-      const notes = await findSlice({ ...filter, sort }, opened, { offset, limit: BATCH });
-      if (notes.length > 0) yield { notes, payments: [], today };
-      if (notes.length < BATCH) break;
+    if (opened.filter.statuses.length > 0) {
+      yield* inBatches(async (slice) => {
+        const notes = await findSlice({ ...filter, sort }, opened, slice);
+        return notes.map((note) => noteAnswer(note, today));
+      });
     }
-    if (standing && standing !== 'without_note') return;
-    let before: number | undefined;
-    do {
-      const slice = { offset: 0, limit: BATCH, before };
-      const payments = await findOtherPayments(db, filter, slice);
-      if (payments.length > 0) yield { notes: [], payments, today };
-      before = payments.length === BATCH ? payments.at(-1)?.number : undefined;
-    } while (before !== undefined);
+    if (!standing || standing === 'without_note') {
+      let before: number | undefined;
+      do {
+        const slice = { offset: 0, limit: BATCH, before };
+        const payments = await findOtherPayments(db, filter, slice);
+        if (payments.length > 0) yield payments.map(paymentAnswer);
+        before = payments.length === BATCH ? payments.at(-1)?.number : undefined;
+      } while (before !== undefined);
+    }
+    if (!standing || standing === 'no_note_yet') {
+      const order = sort === 'name' ? 'name' : 'class';
+      yield* inBatches((slice) => findStudents(opened, order, slice));
+    }
   }
 
   async function writeExported(
-    { term, feeClass }: Awaited<ReturnType<typeof open>>,
+    { term, feeClass }: Opened,
     reader: Actor,
     what: string,
   ): Promise<void> {
@@ -187,6 +219,14 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     await transact(db, (trx) =>
       writeAudit(trx, reader, { action: 'payments.exported', text }, clock()),
     );
+  }
+}
+
+async function* inBatches(find: (slice: Slice) => Promise<Row[]>) {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await find({ offset, limit: BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
   }
 }
 

@@ -53,7 +53,7 @@ export function paymentRoutes(app: FastifyInstance, options: PaymentRoutesOption
       config: { access: 'public' },
       onRequest: limitStarts.check,
       preValidation: async (request) => {
-        request.body = offeredNames(request.body, await readSchool()) as InitializeRequest;
+        request.body = offeredNames(request.body, await readSchool()) as typeof request.body;
       },
       schema: {
         summary: 'Start a payment',

@@ -98,10 +98,8 @@ export function createPayments(dependencies: PaymentsDependencies) {
   ): Promise<OpenCheckout> {
     const { note, studentName } = await openNote(db, code);
     const amountKobo = amountToPay(note, request);
-    const contact = { email: request.email, phone: request.phone };
-    const payer = normalizePayer(readPayer({ ...contact, fullName: studentName }));
-    const { email, phone } = validatePayer(payer);
-    const errors = { ...(email && { email }), ...(phone && { phone }) };
+    const payer = normalizePayer(readPayer({ ...request, fullName: studentName }));
+    const { fullName: _ofTheClassList, ...errors } = validatePayer(payer);
     if (Object.keys(errors).length > 0) throw invalidForm(errors);
     const { id: noteId, studentId, purpose, feeClass, term } = note;
     const form = { ...payer, purpose, feeClass, term, amountKobo, noteId, studentId };

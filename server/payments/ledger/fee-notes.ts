@@ -32,6 +32,9 @@ export const noteColumns = [
   'created_at as createdAt',
 ] as const;
 
+/** The same where students are joined, who have some columns of these names. */
+export const joinedNoteColumns = noteColumns.map((column) => `fee_notes.${column}` as const);
+
 type NoteRow = Selection<Tables, 'fee_notes', (typeof noteColumns)[number]>;
 
 /** A fee note with its plan read, and what is paid of it in all. */

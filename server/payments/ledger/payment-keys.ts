@@ -1,6 +1,7 @@
 import { referenceKey, searchedReference } from '#contract/references.ts';
 import { foldText, joinedName, namesInOrder } from '#contract/text/fold-text.ts';
 import { phoneDigits, phoneKey } from '#contract/text/phone-key.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 interface Findable {
   reference: string;
@@ -91,4 +92,15 @@ export function namesPayer(
   if (email && foldText(text).includes(foldText(email))) return true;
   const digits = phoneKey(phone);
   return digits.length >= SHORTEST_PHONE && text.replace(/\D/g, '').includes(digits);
+}
+
+/** Throws AppError `invalid` for a note or reason that names the family: the ledger stores it for good. */
+export function refuseNamed(
+  text: string,
+  payer: Parameters<typeof namesPayer>[1],
+  field: 'note' | 'reason',
+): void {
+  if (!namesPayer(text, payer)) return;
+  const message = `Please leave the family’s name, e-mail and phone out of the ${field}: the ledger keeps it for good. “The parent” is enough, the payment says who that is.`;
+  throw new AppError('invalid', message, { errors: { [field]: message } });
 }

@@ -87,8 +87,14 @@ export async function findRefunds(db: Database, paymentId: string): Promise<Refu
   return refunds.map(({ amount, at }) => ({ amount, at }));
 }
 
-/** Takes out again what was counted and came back. Returns how many refunds were counted. */
-export async function countRefunds(trx: Database, reference: string, cause: Cause, now: Date) {
+/** Takes out again what was counted and came back; `said`: who gave it back, and why. Returns how many were counted. */
+export async function countRefunds(
+  trx: Database,
+  reference: string,
+  cause: Cause,
+  now: Date,
+  said?: { by: string; reason: string },
+) {
   for (const refund of await findStoredRefunds(trx, reference)) {
     if (cameBack(refund)) await undoRefund(trx, reference, refund, cause, now);
   }
@@ -97,7 +103,7 @@ export async function countRefunds(trx: Database, reference: string, cause: Caus
     if (refund.status !== 'processed' || refund.countedKobo >= refund.amountKobo) continue;
     const payment = await lockPayment(trx, reference);
     if (payment?.status !== 'paid') break;
-    if (await countRefund(trx, payment, refund, cause, now)) counted += 1;
+    if (await countRefund(trx, payment, refund, { cause, ...said }, now)) counted += 1;
   }
   return counted;
 }
@@ -112,7 +118,7 @@ async function countRefund(
   trx: Database,
   payment: Payment,
   refund: StoredRefund,
-  cause: Cause,
+  { cause, ...said }: { cause: Cause; by?: string; reason?: string },
   now: Date,
 ): Promise<boolean> {
   const { amountKobo, refundedKobo } = payment;
@@ -126,7 +132,7 @@ async function countRefund(
     .set({ applied_at: now.toISOString(), counted_kobo: refund.countedKobo + counted })
     .where('provider_id', '=', refund.id)
     .execute();
-  const detail = { amountKobo: counted, refundId: refund.id };
+  const detail = { amountKobo: counted, refundId: refund.id, ...said };
   await setRefunded(trx, payment, refundedKobo + counted, { kind: 'refunded', cause, detail }, now);
   return true;
 }

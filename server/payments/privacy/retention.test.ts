@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { usualDays } from '#contract/retention.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSomeBook } from '../book/testing/some-book.ts';
+import { ERASED } from '../ledger/erased-payers.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { recountSums, storedSums } from '../testing/recount.ts';
 import { createErasedList, erasedMessageLine, erasedStudentLine } from './erased-list.ts';
@@ -325,7 +326,12 @@ describe('students', () => {
   test('who left are erased when the time is over, and their sums stay', async () => {
     const { book, id } = await addLeaver('Quetzaly Obi');
     const note = { purpose: 'School Fees', feeClass: 'JSS 2', term: '2025/2026-1', studentId: id };
-    const made = await book.addNote({ ...note, fullKobo: 100, discountKobo: 100 });
+    const made = await book.addNote({
+      ...note,
+      fullKobo: 100,
+      discountKobo: 100,
+      discountNote: 'Quetzaly’s mother teaches here',
+    });
     const before = await school.db.selectFrom('note_sums').selectAll().execute();
     daysLater(LEFT_DAYS - 1);
     await clearAway();
@@ -335,9 +341,10 @@ describe('students', () => {
     expect(await rowsLike('Quetzaly')).toBe(false);
     expect(await rowsLike('08030001111')).toBe(false);
     expect(await school.db.selectFrom('note_sums').selectAll().execute()).toEqual(before);
-    expect(await school.db.selectFrom('fee_notes').select('id').execute()).toEqual([
-      { id: made.id },
-    ]);
+    const notes = school.db.selectFrom('fee_notes').select(['id', 'discount_note']);
+    expect(await notes.execute()).toEqual([{ id: made.id, discount_note: ERASED }]);
+    const events = await school.db.selectFrom('payment_events').selectAll().execute();
+    expect(JSON.stringify(events)).not.toContain('Quetzaly');
   });
 
   test('who still owe, or attend, are not', async () => {

@@ -12,6 +12,7 @@ import { takePaymentNumber } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn, isOverpaid } from '../ledger/money-checks.ts';
 import { findNumberOwner, findReference, storedPayer } from '../ledger/payment.ts';
+import { refuseNamed } from '../ledger/payment-keys.ts';
 import { credit } from '../ledger/payment-moves.ts';
 import { insertPayment, type NewPayment } from '../ledger/payment-repository.ts';
 import { addFinding, closeUnknown } from '../ledger/reviews.ts';
@@ -19,7 +20,6 @@ import { refundsOf, wentBack } from '../provider/lists.ts';
 import { ProviderError, type ProviderTransaction } from '../provider/provider.ts';
 import type { SettleRefunds, SettleRefundsDependencies } from '../settle/settle-refunds.ts';
 import { adoptedFacts, askedAmount, findMissing, type Said } from './adopted-facts.ts';
-import { refuseNamed } from './review-desk.ts';
 import { NOTHING_KNOWN, type ShownPayment } from './staff-answers.ts';
 
 export interface Adoption extends Said {
@@ -79,7 +79,7 @@ export function createAdopting(dependencies: AdoptingDependencies) {
     const school = await readSchool();
     const missing = findMissing(school.fees, facts, amountKobo, adoption.amountKobo);
     if (missing) throw new AppError('invalid', missing.message, { errors: missing.errors });
-    refuseNamed(adoption.note, facts);
+    refuseNamed(adoption.note, facts, 'note');
     const { mode } = provider;
     // It was started for the term of its day, whenever it is imported.
     const term = termOn(school, facts.purpose, calendarDay(transaction.startedAt ?? clock()));

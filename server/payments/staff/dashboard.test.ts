@@ -28,6 +28,20 @@ test('the dashboard shows enabled accounts and published news, which other featu
   });
 });
 
+test('lists the newest five news items', async () => {
+  const authorization = `Bearer ${await school.signIn('admin')}`;
+  for (const day of [1, 2, 3, 4, 5, 6]) {
+    await publish(`Item ${day}`, new Date(`2026-11-0${day}T09:00:00.000Z`));
+  }
+  const { data } = (
+    await school.app.inject({ url: '/api/admin/dashboard-stats', headers: { authorization } })
+  ).json();
+  expect(data.totalNews).toBe(6);
+  expect(data.recentNews.map(({ title }: { title: string }) => title)).toEqual(
+    [6, 5, 4, 3, 2].map((day) => `Item ${day}`),
+  );
+});
+
 async function publish(title: string, createdAt: Date): Promise<void> {
   const news = createNews({
     db: school.db,

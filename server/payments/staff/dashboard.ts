@@ -1,4 +1,4 @@
-import { calendarMonth } from '#contract/dates/school-time.ts';
+import { calendarDay, calendarMonth, startOfDay } from '#contract/dates/school-time.ts';
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
@@ -9,6 +9,7 @@ import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
 import { countToDecide } from './review-repository.ts';
 import { findNewestPaid } from './staff-repository.ts';
+import { findCredited } from './sums-repository.ts';
 
 /** Figures that other features own; app.ts connects them. */
 export interface DashboardPorts {
@@ -26,13 +27,17 @@ export interface DashboardDependencies {
 
 const MOST_IN_LISTS = 5;
 const MONTHS = 12;
+const DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
 
 export async function readDashboard(dependencies: DashboardDependencies): Promise<DashboardStats> {
   const { db, ports, readSchool, clock } = dependencies;
   const { fees } = await readSchool();
-  const [everywhere, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
+  const days = lastDays(clock());
+  const [everywhere, credited, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
     await Promise.all([
       readRevenue(db),
+      findCredited(db, days.at(-1) ?? ''),
       findNewestPaid(db, MOST_IN_LISTS),
       ports.countEnabledAccounts(),
       ports.countNews(),
@@ -76,13 +81,24 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
       const desk = sumOf(atDesk.filter((total) => total.month === month)).revenue;
       return { month, byPurpose, ...sumOf(ofMonth), desk };
     }),
+    lastDays: days.map((day) => {
+      const ofDay = credited.filter(({ startsAt }) => calendarDay(startsAt) === day);
+      const online = sumOf(ofDay.filter(({ source }) => source === 'online'));
+      const desk = sumOf(ofDay.filter(({ source }) => source === 'desk'));
+      return {
+        day,
+        payments: online.payments + desk.payments,
+        online: online.revenue,
+        desk: desk.revenue,
+      };
+    }),
     revenueByPurpose: purposes.map((purpose) => ({ purpose, ...ofPurpose(totals, purpose) })),
     alarms,
   };
 }
 
 /** Revenue in naira, less refunds. */
-function sumOf(totals: RevenueTotal[]) {
+function sumOf(totals: Pick<RevenueTotal, 'payments' | 'credited_kobo' | 'refunded_kobo'>[]) {
   let sum = 0;
   let payments = 0;
   for (const total of totals) {
@@ -90,6 +106,12 @@ function sumOf(totals: RevenueTotal[]) {
     payments += total.payments;
   }
   return { revenue: nairaFromKobo(kobo(sum)), payments };
+}
+
+/** Today first. */
+function lastDays(now: Date): string[] {
+  const noon = startOfDay(calendarDay(now)).getTime() + DAY_MS / 2;
+  return Array.from({ length: DAYS }, (_, index) => calendarDay(noon - index * DAY_MS));
 }
 
 function lastMonths(now: Date): string[] {

@@ -7,7 +7,7 @@ import { appendEvent } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { findMismatch } from '../ledger/money-checks.ts';
 import { findPayment, lockPayment, type Payment } from '../ledger/payment.ts';
-import { namesPayer } from '../ledger/payment-keys.ts';
+import { refuseNamed } from '../ledger/payment-keys.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
 import { recreditPayment } from '../ledger/refunds.ts';
 import {
@@ -53,7 +53,7 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
       // Of two people who decide at once the second waits here, and reads what the first did.
       await lockPayment(trx, reference);
       const payment = await findPayment(trx, reference);
-      if (payment) refuseNamed(note, payment);
+      if (payment) refuseNamed(note, payment, 'note');
       const reviews = await findOpenReviewsOf(trx, reference);
       if (reviews.length === 0) throw await nothingOpen(trx, reference);
       const settled = { resolution, note, by: decision.by.name };
@@ -177,13 +177,4 @@ function refuseUndone(
     'conflict',
     `This payment is ${payment.status} and cannot be settled as ${resolution}. Please ask the provider again with "recheck", or settle it as ignored.`,
   );
-}
-
-const NAMES_PAYER =
-  'Please leave the family’s name, e-mail and phone out of the note: the ledger keeps it for good. “The parent” is enough, the payment says who that is.';
-
-/** Throws AppError `invalid` for a note that names the payer: the ledger keeps notes for ever. */
-export function refuseNamed(note: string, payer: Parameters<typeof namesPayer>[1]): void {
-  if (!namesPayer(note, payer)) return;
-  throw new AppError('invalid', NAMES_PAYER, { errors: { note: NAMES_PAYER } });
 }

@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
 import { purposeNames } from '#contract/school/fees.ts';
@@ -115,6 +117,14 @@ describe('GET /api/admin/dashboard-stats', () => {
       payments: 7,
       desk: 0,
     });
+    expect(data.lastDays).toHaveLength(7);
+    expect(data.lastDays[0]).toEqual({
+      day: calendarDay(now),
+      payments: 6,
+      online: 6 * goodFee.naira,
+      desk: 0,
+    });
+    expect(data.lastDays[6]).toMatchObject({ payments: 0, online: 0 });
   });
 });
 
@@ -349,10 +359,12 @@ describe('GET /api/admin/payments/export.csv', () => {
     );
     expect(row).toMatch(
       new RegExp(
-        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,,Online,,$`,
+        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,,Online,,`,
       ),
     );
     expect(end).toBe('');
+    // Throws where a line has more or fewer cells than the first.
+    expect(parse(response.body, { bom: true })).toHaveLength(2);
   });
 
   test('holds the days asked for, as days are at the school', async () => {

@@ -77,6 +77,22 @@ async function stretches(db: Database, filter: PaymentFilter, cover: Cover) {
   return rows.map((row) => ({ ...row, payments: Number(row.payments) }));
 }
 
+/** What payments were credited on each day and at each source; days without any are left out. */
+export async function findCredited(db: Database, since: string) {
+  const rows = await db
+    .selectFrom('payment_sums')
+    .select(['starts_at as startsAt', 'source'])
+    .select(({ fn }) => COUNTED.map((name) => fn.sum<number>(name).as(name)))
+    .where('span', '=', 'day')
+    .where('starts_at', '>=', startOfDay(since).toISOString())
+    .where('status', '=', 'paid')
+    .groupBy(['starts_at', 'source'])
+    .execute();
+  // PostgreSQL answers sums as texts.
+  for (const row of rows) for (const name of COUNTED) row[name] = Number(row[name]);
+  return rows;
+}
+
 /** The payments themselves, found through the sums that count them: by day, or by the fewest sums. */
 export function findShown(db: Database, filter: PaymentFilter, { byDays }: { byDays: boolean }) {
   return sumsOf(db, filter, byDays ? coveringByDays(filter) : covering(filter))

@@ -29,7 +29,9 @@ function sentence(kind: string, detail: EventDetail): string {
         ? `${detail.by ?? 'The office'} voided this record. Note: ${detail.note ?? ''}`
         : 'The whole amount went back to the payer.';
     case 'refunded':
-      return `${naira(detail.amountKobo)} went back to the payer.`;
+      return detail.by
+        ? `${detail.by} gave ${naira(detail.amountKobo)} back in cash. Reason: ${detail.reason ?? ''}`
+        : `${naira(detail.amountKobo)} went back to the payer.`;
     case 'refund_undone':
       return `${naira(detail.amountKobo)} did not go back after all and counts again.`;
     case 'recredited':

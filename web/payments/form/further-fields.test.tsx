@@ -1,12 +1,15 @@
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { kobo } from '#contract/money.ts';
+import type { NotePage } from '#contract/schemas/note-page.ts';
 import { fontFromDisk } from '../../pdf/testing/font-from-disk.ts';
 import { readPdf } from '../../pdf/testing/read-pdf.ts';
 import { renderStatic } from '../../ui/testing/render-static.tsx';
 import { someSchool } from '../../ui/testing/some-school.ts';
 import { noFilters, searchHistory } from '../history/history-search.ts';
 import { readHistory } from '../history/payment-history.ts';
+import { readNoteForm } from '../note/note-form.ts';
+import { NoteView } from '../note/note-view.tsx';
 import { checkPayment } from '../outcome/check-payment.ts';
 import { FALLBACK_METHOD, receiptFacts } from '../receipt/receipt.ts';
 import { renderReceiptPdf } from '../receipt/receipt-pdf.ts';
@@ -36,6 +39,26 @@ const typed = {
 };
 const fields = new FormData();
 for (const [name, value] of Object.entries(typed)) fields.set(name, value);
+
+const note: NotePage = {
+  code: 'ABCDE12345',
+  status: 'open',
+  studentName: 'Ada Obi',
+  class: 'JSS 1',
+  paymentPurpose: 'School Fees',
+  term: 'First Term, 2026/2027',
+  full: 500,
+  discount: 0,
+  due: 500,
+  paid: 0,
+  left: 500,
+  surplus: 0,
+  parts: [{ amount: 500, paid: 0, dueOn: '2026-12-01' }],
+  next: null,
+  least: null,
+  receipts: [],
+  underWay: 0,
+};
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -69,6 +92,16 @@ describe('a field that a school has added', () => {
     await startWithoutScripts(fields, { initializePayment, readSchool: async () => someSchool });
     expect(initializePayment).toHaveBeenCalledWith(expect.objectContaining(sent));
     expect(formFields).toContain('guardian');
+  });
+
+  test('is asked for on the page of a fee note, where the student is known', () => {
+    const unsent = { values: readNoteForm(fields), errors: { guardian: 'Who?' }, message: 'No' };
+    const page = renderStatic(<NoteView note={note} unsent={unsent} />);
+    const names = [...page.matchAll(/<input[^>]*name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['shown', 'pay', 'email', 'phone', 'admissionNumber', 'guardian']);
+    expect(page).toContain('Admission Number (optional)');
+    expect(page).toContain('value="Bola Obi"');
+    expect(page).toContain('Who?');
   });
 
   test('is stored while the parent is away, on the receipt and in the record of this device', async () => {

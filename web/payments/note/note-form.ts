@@ -1,15 +1,13 @@
+import { type NotePayerKey, noteFieldsOfPayer } from '#contract/payer-details.ts';
+
 /** What the form of a fee note sends, as it was typed. */
-export interface NoteForm {
-  pay: string;
-  amount: string;
-  shown: string;
-  email: string;
-  phone: string;
-}
+export type NoteForm = Record<'pay' | 'amount' | 'shown' | NotePayerKey, string>;
 
-export const noteFields = ['pay', 'amount', 'email', 'phone'] as const;
+export type NoteField = 'pay' | 'amount' | NotePayerKey;
 
-export type NoteField = (typeof noteFields)[number];
+const payerKeys = noteFieldsOfPayer.map(({ key }) => key);
+
+export const noteFields: readonly NoteField[] = ['pay', 'amount', ...payerKeys];
 
 /** What was typed, and why it was not sent. */
 export interface UnsentNoteForm {
@@ -20,13 +18,9 @@ export interface UnsentNoteForm {
 
 export function readNoteForm(fields: FormData): NoteForm {
   const text = (name: string) => String(fields.get(name) ?? '');
-  return {
-    pay: text('pay'),
-    amount: text('amount'),
-    shown: text('shown'),
-    email: text('email'),
-    phone: text('phone'),
-  };
+  const typed = [...noteFields, 'shown'].map((name) => [name, text(name)]);
+  // The names above are all that the type knows.
+  return Object.fromEntries(typed) as NoteForm;
 }
 
 /** Without scripts somebody may type an amount, and forget to choose it: the whole rest must not be paid then. */
@@ -36,13 +30,12 @@ export function forgottenChoice({ pay, amount }: NoteForm): string | undefined {
 }
 
 /** As the API takes it: amounts are numbers. '20,000', '₦20 000' and '20000' are one amount. */
-export function notePayload({ pay, amount, shown, email, phone }: NoteForm) {
+export function notePayload({ pay, amount, shown, ...payer }: NoteForm) {
   const typed = amount.replace(/[₦\s,]|ngn/gi, '');
   return {
     pay,
     shown: Number(shown),
     ...(pay === 'amount' && { amount: typed === '' ? Number.NaN : Number(typed) }),
-    email,
-    phone,
+    ...payer,
   };
 }

@@ -40,8 +40,10 @@ if (isSent) return event.preventDefault();
 isSent = true;
 button.setAttribute('aria-busy', 'true');
 words.textContent = 'Processing...';
-const saved = { fullName: form.dataset.student, email: email.value.trim(), phone: phone.value.trim(),
-note: location.pathname };
+const saved = { fullName: form.dataset.student, note: location.pathname };
+for (const [name, text] of new FormData(form)) {
+if (!['pay', 'amount', 'shown'].includes(name)) saved[name] = text.trim();
+}
 attempt(() => sessionStorage.setItem('payment-form', JSON.stringify(saved)));
 });
 addEventListener('pageshow', () => {

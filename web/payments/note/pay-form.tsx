@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { notePath } from '#contract/addresses.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
-import { payerFields } from '#contract/payer-fields.ts';
+import { noteFieldsOfPayer } from '#contract/payer-details.ts';
 import type { NotePage } from '#contract/schemas/note-page.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,10 +25,6 @@ interface PayFormProps {
     onChange: (value: string) => void;
   };
 }
-
-const contactFields = payerFields.flatMap((field) =>
-  field.key === 'email' || field.key === 'phone' ? [{ ...field, key: field.key } as const] : [],
-);
 
 /** What to pay, and who pays: a form that is posted to the page itself. */
 export function PayForm({ note, chosen, text }: PayFormProps) {
@@ -66,14 +62,14 @@ export function PayForm({ note, chosen, text }: PayFormProps) {
         )}
         {choiceError && <FieldError id="pay-error">{choiceError}</FieldError>}
       </fieldset>
-      {contactFields.map(({ key, label, hint, hintWhereMailed, input }) => (
+      {noteFieldsOfPayer.map(({ key, label, hint, hintWhereMailed, input, required }) => (
         <TextField
           key={key}
-          label={label}
+          label={required ? label : `${label} (optional)`}
           hint={(mailsReceipts && hintWhereMailed) || hint}
           {...input}
           {...text(key)}
-          required
+          required={required !== undefined}
         />
       ))}
       <div>

@@ -120,7 +120,13 @@ function AboutLearning() {
         <div className={learningStyles.ways}>
           {learning.ways.map(({ id, title, text, pictureAlt }) => (
             <article key={id} className={learningStyles[id]}>
-              <img src={pictures[id]} width="800" height="600" alt={pictureAlt} loading="lazy" />
+              <img
+                src={pictures[id]}
+                width="800"
+                height="600"
+                alt={pictureAlt}
+                fetchPriority="low"
+              />
               <h3>{title}</h3>
               <p>{text}</p>
             </article>

@@ -126,7 +126,7 @@ function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
   const listId = `${id}-features`;
   return (
     <li id={id} className={`${styles.colours} ${cardStyles.card}`} data-colour={colour}>
-      <img src={pictures[id]} width="800" height="600" alt={pictureAlt} loading="lazy" />
+      <img src={pictures[id]} width="800" height="600" alt={pictureAlt} fetchPriority="low" />
       <div className={cardStyles.body}>
         <h2 className="display-3">{name}</h2>
         {ageRange && <p className={cardStyles.age}>{ageRange}</p>}

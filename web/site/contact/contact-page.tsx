@@ -8,6 +8,7 @@ import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactForm } from './contact-form.tsx';
 import '../../styles/paper.css';
+import '../slip.css';
 import styles from './contact-page.module.css';
 import { ContactDetails, WhyChoose } from './contact-slip.tsx';
 import { sendWithoutScripts } from './send-without-scripts.ts';

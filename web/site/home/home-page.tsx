@@ -132,7 +132,7 @@ function HomePlace() {
           </div>
         </div>
         <div className={placeStyles.patchwork}>
-          <img src={cloth} width="800" height="640" alt={place.clothAlt} loading="lazy" />
+          <img src={cloth} width="800" height="640" alt={place.clothAlt} fetchPriority="low" />
           <Link to={place.openSquare.path} className="grid gap-4">
             <Icon name="plus" size={30} />
             <span>
@@ -167,7 +167,7 @@ function HomeLeadership() {
               width="480"
               height="560"
               alt={`Illustrated portrait: ${role}`}
-              loading="lazy"
+              fetchPriority="low"
             />
             <div className={`strip ${leadershipStyles.strip}`} aria-hidden="true" />
             <figcaption>

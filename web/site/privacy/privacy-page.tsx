@@ -9,7 +9,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import type { Route } from './+types/privacy-page.ts';
-import '../../styles/paper.css';
+import '../slip.css';
 import headStyles from './privacy-head.module.css';
 import { PrivacyKept } from './privacy-kept.tsx';
 import rightsStyles from './privacy-rights.module.css';

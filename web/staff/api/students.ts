@@ -11,6 +11,7 @@ import type {
   StudentsAnswer,
 } from '#contract/schemas/students.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
+import { session } from '../auth/session.ts';
 import type { StudentsQuery } from '../students/students-address.ts';
 import { get, post, put } from './calls.ts';
 
@@ -48,12 +49,21 @@ export const saveStudent = (id: string | undefined, texts: StudentTexts) =>
 export const markAsLeft = (id: string, left: boolean) =>
   post<StudentAnswer>(`${addressOf(id)}/left`, { left });
 
-export const previewList = (list: WantedList) =>
-  post<ListPreviewAnswer>(`${PATH}/import/preview`, list);
+type OnProgress = (share: number) => void;
+
+/** A list takes minutes to send where the network is slow: `onProgress` hears how much is sent. */
+export const previewList = (body: WantedList, onProgress: OnProgress) =>
+  session.request<ListPreviewAnswer>(`${PATH}/import/preview`, {
+    method: 'POST',
+    body,
+    onProgress,
+  });
 
 /** Writes what the preview with this digest showed; 409 when that has changed. */
-export const importList = (list: WantedList & { left: string[]; digest: string }) =>
-  post<ImportedAnswer>(`${PATH}/import`, list);
+export const importList = (
+  body: WantedList & { left: string[]; digest: string },
+  onProgress: OnProgress,
+) => session.request<ImportedAnswer>(`${PATH}/import`, { method: 'POST', body, onProgress });
 
 export const previewPromotion = (promotion: Promotion) =>
   post<PromotionPreviewAnswer>(`${PATH}/promote/preview`, promotion);

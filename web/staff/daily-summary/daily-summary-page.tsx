@@ -30,7 +30,7 @@ export default function DailySummaryPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const loaded = useLoaded(loaderData.summary);
   return (
-    <Card title="Daily summary">
+    <Card title={search.has('day') ? 'An earlier day' : 'Today'}>
       <LoadFrame
         loaded={loaded}
         loading="Loading daily summary..."
@@ -61,7 +61,7 @@ function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
   return (
     <div aria-busy={isLoading}>
       <p className={`row inset ${styles.head}`} role="status">
-        <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
+        <b className={isCalm ? styles.calm : 'sunny'}>{headline}</b>
         <span className="fine">
           {weekdayAndDay(startOfDay(day))}, {asOf} {schoolClock(madeAt)}
         </span>

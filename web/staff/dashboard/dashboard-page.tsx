@@ -3,7 +3,7 @@ import { Link, useOutletContext } from 'react-router';
 import { schoolDay, schoolMoment, shortMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { Alarm, DashboardStats, RecentPayment } from '#contract/staff.ts';
-import { staffPages, staffPaymentAddress, TO_DECIDE } from '#contract/staff-addresses.ts';
+import { staffPages, staffPaymentAddress } from '#contract/staff-addresses.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,21 +12,36 @@ import { classNames } from '../../ui/class-names.ts';
 import { Motif } from '../../ui/pictures/motif.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { fetchDueNotes } from '../api/fee-notes.ts';
+import { fetchDailySummary } from '../api/panel.ts';
+import { allNotes } from '../fee-notes/notes-address.ts';
 import { Card, CardNote } from '../panel/card.tsx';
-import type { Loaded } from '../panel/loading.ts';
+import { type Loaded, startLoading, useLoaded } from '../panel/loading.ts';
 import type { PanelContext } from '../panel/panel-layout.tsx';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
+import type { Route } from './+types/dashboard-page.ts';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { LastDays } from './last-days.tsx';
 import { Revenue } from './revenue.tsx';
+import { ToDo } from './to-do.tsx';
 
 export const meta = () => hiddenPageMeta('Dashboard');
 
-export default function DashboardPage() {
+export function clientLoader() {
+  return {
+    summary: startLoading('The daily summary', (signal) => fetchDailySummary(null, signal)),
+    due: startLoading('The due fee notes', (signal) => fetchDueNotes(allNotes, signal)),
+  };
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { stats: loaded, newMessages } = useOutletContext<PanelContext>();
   const isTrying = useTryingAgain(loaded);
   const stats = loaded.answer?.data;
+  const summary = useLoaded(loaderData.summary).answer;
+  const due = useLoaded(loaderData.due).answer;
   return (
     <>
       <p role="status" className={`quiet ${styles.note}`}>
@@ -36,26 +51,14 @@ export default function DashboardPage() {
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
       <FirstSteps />
-      <div className={`row middle ${styles.first}`}>
-        {stats && stats.toDecide > 0 && (
-          <p className={`row middle ${styles.decide}`}>
-            <TextLink to={TO_DECIDE} iconEnd="arrow-right">
-              {stats.toDecide} to decide
-            </TextLink>
-            <span>Payments that no rule can settle wait for a person.</span>
-          </p>
-        )}
-        {newMessages > 0 && (
-          <TextLink to={staffPages.messages} iconEnd="arrow-right">
-            {newMessages === 1 ? '1 new message' : `${countText(newMessages)} new messages`}
-          </TextLink>
-        )}
-        <TextLink to={staffPages.whoOwes} iconEnd="arrow-right" className="end">
-          Who owes
-        </TextLink>
-        <TextLink to={staffPages.dailySummary} iconEnd="arrow-right">
-          Daily summary
-        </TextLink>
+      <div className={classNames(styles.lists, styles.first)}>
+        <ToDo
+          toDecide={stats?.toDecide}
+          newMessages={newMessages}
+          dueNotes={due?.pagination.total}
+          summary={summary?.data}
+        />
+        <LastDays days={stats?.lastDays} />
       </div>
       <DashboardFigures stats={stats} />
       <div className={styles.lists}>
@@ -81,6 +84,9 @@ export function AlarmBanner({ message, since }: Alarm) {
 }
 
 const UNKNOWN = '–';
+
+/** '₦848,945,000' stays on one line of a phone. */
+const isLong = (text: string | undefined) => text !== undefined && text.length > 10;
 
 /** The four totals in a row; dashes until they are known. */
 export function DashboardFigures({ stats }: { stats: DashboardStats | undefined }) {
@@ -112,7 +118,7 @@ export function DashboardFigures({ stats }: { stats: DashboardStats | undefined 
       {figures.map(({ label, motif, text, beside }) => (
         <div key={label} className={classNames(styles.figure, styles[motif])}>
           <dt>{label}</dt>
-          <dd className="num">{text ?? UNKNOWN}</dd>
+          <dd className={classNames('num', isLong(text) && styles.long)}>{text ?? UNKNOWN}</dd>
           {beside && <dd className={`num fine ${styles.beside}`}>{beside}</dd>}
           <Motif name={motif} className={styles.motif} />
         </div>

@@ -41,6 +41,7 @@ const stats: DashboardStats = {
   ],
   recentNews,
   revenueByMonth: [],
+  lastDays: [],
   revenueByPurpose: [],
   alarms: [],
 };

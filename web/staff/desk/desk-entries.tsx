@@ -1,9 +1,8 @@
 import { deskChannelNames } from '#contract/book/desk.ts';
 import { schoolClock } from '#contract/dates/school-time.ts';
 import type { DeskDay, DeskEntry } from '#contract/schemas/desk.ts';
-import emptyNest from '../../art/empty-nest.svg';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { nairaText } from '../staff-texts.ts';
 import styles from './desk.module.css';
@@ -17,34 +16,32 @@ interface DeskEntriesProps {
 export function DeskEntries({ day, onOpen }: DeskEntriesProps) {
   if (day.entries.length === 0) {
     return (
-      <div className="last">
-        <EmptyState
-          art={emptyNest}
-          title="Nothing on This Day"
-          text="Cash, POS slips, transfers and cheques appear here once they are recorded."
-        />
-      </div>
+      <EmptyList
+        title="Nothing on This Day"
+        text="Cash, POS slips, transfers and cheques appear here once they are recorded."
+      />
     );
   }
   const used = day.byChannel.filter((one) => one.in > 0 || one.out > 0);
   return (
     <>
+      <h3 className={`inset ${styles.heading}`}>By way of paying</h3>
       <StaffTable
         caption="The day by way of paying"
         columns={channelColumns}
         rows={used}
         keyOf={({ channel }) => channel}
       />
+      <h3 className={`inset ${styles.heading}`}>By person</h3>
       <StaffTable
         caption="The day by person"
-        className={styles.next}
         columns={personColumns}
         rows={byPerson(day.entries)}
         keyOf={({ name }) => name}
       />
+      <h3 className={`inset ${styles.heading}`}>One by one</h3>
       <StaffTable
         caption="Everything that came and went"
-        className={styles.next}
         columns={columnsFor(onOpen)}
         rows={day.entries}
         keyOf={({ _id }) => _id}

@@ -50,7 +50,7 @@ export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Card
-        title="Fee notes"
+        title={views.find(({ view }) => view === query.view)?.label ?? ''}
         titleRef={heading}
         action={
           <SmallButton icon="plus" onClick={() => setMaking(true)}>

@@ -96,7 +96,7 @@ export function MakeDialog({ open, schoolYear, onClose, onMade }: MakeDialogProp
       title="Make fee notes"
       titleTakesFocus
       onClose={onClose}
-      className={styles.wide}
+      className="wide-dialog"
     >
       {previewed ? (
         <MakePreview

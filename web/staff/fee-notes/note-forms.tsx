@@ -42,6 +42,14 @@ export const TERMS_FIELDS = [
   ...[0, 1, 2, 3, 4, 5].flatMap((at) => [`size.${at}`, `dueOn.${at}`]),
 ];
 
+/** What was typed, by field, and how a field is set. */
+function useTexts<Field extends string>(empty: Record<Field, string>) {
+  const [texts, setTexts] = useState(empty);
+  const onEdit = (name: string, value: string) =>
+    setTexts((before) => ({ ...before, [name]: value }));
+  return [texts, onEdit] as const;
+}
+
 /** The reason that the ledger stores is asked for as why: a discount has a reason of its own. */
 function errorsIn(reply: StaffReply<unknown>): { why?: string } {
   const { reason } = fieldErrorsIn(reply);
@@ -64,13 +72,18 @@ function takeFocus(heading: HTMLElement | null): void {
 
 /** Ends the note. Money on it has to be agreed to. */
 export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
-  const [why, setWhy] = useState('');
+  const [texts, onEdit] = useTexts({ why: '' });
   const [isAgreed, setAgreed] = useState(false);
   const hasMoney = note.paidKobo > 0;
-  const { summary, field, refuse, mend } = useForm({ fields: ['why', 'withMoney'], idOf });
+  const { summary, text, refuse, mend } = useForm<'why' | 'withMoney'>({
+    fields: ['why', 'withMoney'],
+    idOf,
+    values: texts,
+    onEdit,
+  });
 
   const [isBusy, submit] = useSubmit(async () => {
-    const reason = cleanText(why, 'lines');
+    const reason = cleanText(texts.why, 'lines');
     if (!reason) return refuse(FORM_HAS_ERRORS, { why: SAY_WHY });
     if (hasMoney && !isAgreed) {
       return refuse(FORM_HAS_ERRORS, { withMoney: 'Please tick that the money becomes surplus' });
@@ -84,15 +97,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
     <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
       <FormHeading>Cancel this fee note</FormHeading>
       {summary && <ErrorSummary {...summary} />}
-      <WhyField
-        {...field('why')}
-        label="Why it is cancelled"
-        value={why}
-        onChange={(text) => {
-          mend('why');
-          setWhy(text);
-        }}
-      />
+      <WhyField {...text('why')} label="Why it is cancelled" />
       {hasMoney && (
         <label className="line top">
           <input
@@ -127,15 +132,16 @@ export function ReplaceForm({
   onReplaced,
 }: NoteFormProps & { onReplaced: (id: string) => void }) {
   const [terms, setTerms] = useState(() => termsOf(note));
-  const [why, setWhy] = useState('');
-  const form = useForm<string>({ fields: ['why', ...TERMS_FIELDS], idOf });
-  const { summary, field, refuse, mend } = form;
+  const [texts, onEdit] = useTexts({ why: '' });
+  const fields = ['why', ...TERMS_FIELDS];
+  const form = useForm<string>({ fields, idOf, values: texts, onEdit });
+  const { summary, field, text, refuse, mend } = form;
 
   const [isBusy, submit] = useSubmit(async () => {
     const today = calendarDay(Date.now());
     const { discount, errors: wrongOff } = readDiscount(terms.discount, '');
     const { plan, errors: wrongPlan } = readPlan(terms.plan, { isOne: true, today });
-    const reason = cleanText(why, 'lines');
+    const reason = cleanText(texts.why, 'lines');
     const errors = { ...(reason ? {} : { why: SAY_WHY }), ...wrongOff, ...wrongPlan };
     const problems = plan
       ? { ...fitProblem(kobo(note.fullKobo), { discount, plan }), ...errors }
@@ -169,15 +175,7 @@ export function ReplaceForm({
         field={field}
         mend={mend}
       />
-      <WhyField
-        {...field('why')}
-        label="Why it is changed"
-        value={why}
-        onChange={(text) => {
-          mend('why');
-          setWhy(text);
-        }}
-      />
+      <WhyField {...text('why')} label="Why it is changed" />
       <DialogFoot label="Replace it" busy={isBusy} busyText="Replacing..." onClose={onCancel} />
     </form>
   );
@@ -191,16 +189,15 @@ interface MoveFormProps extends NoteFormProps {
 /** Too much money goes to another note: of the child, or of another one that is looked for. */
 export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
   const [choices, setChoices] = useState(others);
-  const [words, setWords] = useState('');
   const [to, setTo] = useState('');
-  const [why, setWhy] = useState('');
   const target = choices.find(({ _id }) => _id === to);
-  const [typed, setTyped] = useState('');
+  const [texts, onEdit] = useTexts({ words: '', amount: '', why: '' });
   const fields = ['words', 'to', 'amount', 'why'];
-  const { summary, field, refuse, mend } = useForm({ fields, idOf });
+  const form = useForm<string>({ fields, idOf, values: texts, onEdit });
+  const { summary, field, text, refuse, mend } = form;
 
   const [isLooking, look] = useAction(async () => {
-    const reply = await fetchNotes({ ...allNotes, q: words, status: 'outstanding' });
+    const reply = await fetchNotes({ ...allNotes, q: texts.words, status: 'outstanding' });
     if (reply.kind !== 'success') return refuse(messageIn(reply, NO_ANSWER), {});
     const found = reply.answer.data.filter(({ _id }) => _id !== note._id);
     if (found.length === 0) {
@@ -214,12 +211,12 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
     mend('to');
     setTo(chosen?._id ?? '');
     const most = Math.min(note.surplusKobo, chosen?.outstandingKobo ?? 0);
-    setTyped(amountText(most || null));
+    onEdit('amount', amountText(most || null));
   }
 
   const [isBusy, submit] = useSubmit(async () => {
-    const amountKobo = readAmount(typed) ?? 0;
-    const reason = cleanText(why, 'lines');
+    const amountKobo = readAmount(texts.amount) ?? 0;
+    const reason = cleanText(texts.why, 'lines');
     const errors = {
       ...(to ? {} : { to: 'Please choose a fee note' }),
       ...(amountKobo > 0 ? {} : { amount: 'Please give an amount in naira, such as 5,000' }),
@@ -237,15 +234,10 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
       {summary && <ErrorSummary {...summary} />}
       <div className="row bottom">
         <TextField
-          {...field('words')}
+          {...text('words')}
           type="search"
           label="Look for another student’s fee note"
           placeholder="Name, number, code…"
-          value={words}
-          onChange={(text) => {
-            mend('words');
-            setWords(text);
-          }}
         />
         <SmallButton busy={isLooking} busyText="Looking..." onClick={look}>
           Look
@@ -266,24 +258,8 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
         onChange={(id) => choose(choices.find(({ _id }) => _id === id))}
         required
       />
-      <AmountField
-        {...field('amount')}
-        label="Amount in naira"
-        value={typed}
-        onChange={(text) => {
-          mend('amount');
-          setTyped(text);
-        }}
-      />
-      <WhyField
-        {...field('why')}
-        label="Why it is moved"
-        value={why}
-        onChange={(text) => {
-          mend('why');
-          setWhy(text);
-        }}
-      />
+      <AmountField {...text('amount')} label="Amount in naira" />
+      <WhyField {...text('why')} label="Why it is moved" />
       <DialogFoot label="Move it" busy={isBusy} busyText="Moving..." onClose={onCancel} />
     </form>
   );

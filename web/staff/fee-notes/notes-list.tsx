@@ -1,20 +1,19 @@
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { NotesAnswer, StaffNote } from '#contract/schemas/fee-notes.ts';
 import { messageIn } from '../../api/staff.ts';
-import emptyNest from '../../art/empty-nest.svg';
 import { SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { sendNotes } from '../api/fee-notes.ts';
 import { useAlerts } from '../panel/alerts.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
 import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useQuestion } from '../panel/use-action.ts';
 import styles from './fee-notes.module.css';
 import { feeText, koboText, NoteBadge, notesText } from './note-texts.tsx';
-import { isNarrowed, type NotesQuery, notesAddress } from './notes-address.ts';
+import { allNotes, isNarrowed, type NotesQuery, notesAddress } from './notes-address.ts';
 import { PrintSlips } from './print-slips.tsx';
 
 interface NotesListProps {
@@ -37,9 +36,13 @@ export function NotesList({ loading, query, onOpen }: NotesListProps) {
           <>
             <Totals answer={answer} query={query} onSent={found.reload} />
             {answer.data.length === 0 ? (
-              <div className="last">
-                <EmptyState art={emptyNest} title="No Fee Notes Found" text={emptyText(query)} />
-              </div>
+              <EmptyList
+                title="No Fee Notes Found"
+                text={emptyText(query)}
+                next={
+                  isNarrowed(query) && { to: notesAddress(allNotes), label: 'Show all fee notes' }
+                }
+              />
             ) : (
               <StaffTable
                 caption="Fee notes"

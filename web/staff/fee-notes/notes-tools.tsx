@@ -5,6 +5,7 @@ import { type SchoolYear, termInWords } from '#contract/school/terms.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { anyOf } from '../panel/options.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import look from '../payments/payments-tools.module.css';
 import { statusOptions } from './note-texts.tsx';
@@ -76,7 +77,7 @@ export function NotesTools({ query, schoolYear, onChange }: NotesToolsProps) {
             id="notes-term"
             name="term"
             label="Term"
-            options={anyOf(terms, term, termInWords)}
+            options={anyOf(terms, term, { nameOf: termInWords })}
             value={term}
             onChange={(value) => choose({ term: value })}
           />
@@ -93,10 +94,4 @@ function termsOf(schoolYear: SchoolYear): string[] {
     noteTerms(schoolYear, purpose, today),
   );
   return [...new Set(keys)].sort((one, other) => (one < other ? 1 : -1));
-}
-
-/** An address may name an option that no longer exists. */
-function anyOf(known: readonly string[], chosen: string, nameOf = (value: string) => value) {
-  const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
-  return [{ value: '', label: 'All' }, ...values.map((value) => ({ value, label: nameOf(value) }))];
 }

@@ -3,12 +3,11 @@ import { noteMessage, whatsAppAddress } from '#contract/book/note-message.ts';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { DueNotesAnswer } from '#contract/schemas/fee-notes.ts';
 import { messageIn } from '../../api/staff.ts';
-import emptyNest from '../../art/empty-nest.svg';
 import { ButtonAnchor, SmallButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { remind } from '../api/fee-notes.ts';
 import { useAlerts } from '../panel/alerts.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
@@ -57,9 +56,7 @@ export function Reminders({ loading, query, onOpen }: RemindersProps) {
               e-mails at most one reminder a week for each fee note, and none once it is paid.
             </p>
             {data.length === 0 ? (
-              <div className="last">
-                <EmptyState art={emptyNest} title="Nobody To Remind" text={NOBODY} />
-              </div>
+              <EmptyList title="Nobody To Remind" text={NOBODY} />
             ) : (
               <StaffTable
                 caption="Reminders"

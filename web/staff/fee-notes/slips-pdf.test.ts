@@ -49,6 +49,13 @@ test('a slip says whose it is, what is due by when, and where it is paid', async
   ]);
 });
 
+test('a slip of a note that is paid asks for nothing', async () => {
+  const paid = aNote({ paidKobo: 4_950_000, outstandingKobo: 0, status: 'paid' });
+  const { texts } = readPdf(await renderSlipsPdf([paid], fontFromDisk));
+  expect(texts).toContain('See it online');
+  expect(texts.join(' ')).not.toContain('pay it');
+});
+
 test('nine slips are three pages, and a long name stays on its slip', async () => {
   const student = 'Oluwaseunfunmi Adebayo-Ogunlesi Chukwuemeka Nnamdi Abdulrahman Temitope';
   const notes = Array.from({ length: 9 }, () => aNote({ student }));

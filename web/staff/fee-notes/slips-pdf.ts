@@ -130,7 +130,8 @@ function drawParts(doc: jsPDF, note: StaffNote, left: number, top: number): void
 }
 
 /** The address, for those who type it, and the QR code beside it. */
-function drawFoot(doc: jsPDF, { address }: StaffNote, left: number, bottom: number): void {
+function drawFoot(doc: jsPDF, note: StaffNote, left: number, bottom: number): void {
+  const { address, outstandingKobo } = note;
   const { data, size } = encode(address, { ecc: 'M', border: 0 });
   const unit = CODE_WIDTH / size;
   const start = left + WIDTH - CODE_WIDTH;
@@ -141,7 +142,8 @@ function drawFoot(doc: jsPDF, { address }: StaffNote, left: number, bottom: numb
     doc.rect(start + x * unit, top + y * unit, length * unit + hair, unit + hair, 'F');
   }
   const room = WIDTH - CODE_WIDTH - 5;
-  writeText(doc, 'See and pay it online', left, top + 4, strong(9.4));
+  const what = outstandingKobo > 0 ? 'See and pay it online' : 'See it online';
+  writeText(doc, what, left, top + 4, strong(9.4));
   const shown = address.replace(/^https?:\/\//, '');
   let at = top + 9.4;
   for (const line of wrapText(doc, shown, room, text(9))) {

@@ -2,9 +2,8 @@ import { shortMoment } from '#contract/dates/school-time.ts';
 import type { MessageState } from '#contract/messages.ts';
 import { EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import type { MessagesAnswer, StaffMessage } from '#contract/schemas/messages.ts';
-import emptyNest from '../../art/empty-nest.svg';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
@@ -39,13 +38,11 @@ export function MessagesList({ loaded, query, onOpen }: MessagesListProps) {
               {pagination.total === 1 ? '1 message' : `${countText(pagination.total)} messages`}
             </p>
             {data.length === 0 ? (
-              <div className="last">
-                <EmptyState
-                  art={emptyNest}
-                  title="No Messages Found"
-                  text={query.q ? NOTHING_FOUND : emptyTexts[query.state]}
-                />
-              </div>
+              <EmptyList
+                title="No Messages Found"
+                text={query.q ? NOTHING_FOUND : emptyTexts[query.state]}
+                next={nextOf(query)}
+              />
             ) : (
               <StaffTable
                 caption={`Messages: ${stateNames[query.state]}`}
@@ -67,6 +64,16 @@ export function MessagesList({ loaded, query, onOpen }: MessagesListProps) {
       </LoadFrame>
     </div>
   );
+}
+
+/** Away from words that nothing has, or from new messages that were all seen to. */
+function nextOf({ q, state }: MessagesQuery) {
+  const other = state === 'new' ? 'answered' : 'new';
+  if (q) return { to: messagesAddress({ state, q: '', page: 1 }), label: 'Show all of these' };
+  return {
+    to: messagesAddress({ state: other, q: '', page: 1 }),
+    label: `Look at ${stateNames[other].toLowerCase()} messages`,
+  };
 }
 
 const NOTHING_FOUND = 'None of these messages has those words. Look among the others above too.';

@@ -42,7 +42,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <Card title="Messages" titleRef={heading}>
+      <Card title={stateNames[query.state]} titleRef={heading}>
         <nav className="row inset views" aria-label="Messages">
           {messageStates.map((state) => (
             <Link

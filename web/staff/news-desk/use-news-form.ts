@@ -164,6 +164,7 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
       // The message says so: from here on the form is about another item.
       renewKey();
       remember(sentPictures(pictures.rows));
+      await pictures.sendAllAgain();
     }
     const message = messageIn(reply, '');
     const known = knownErrors(newsFormFields, fieldErrorsIn(reply));

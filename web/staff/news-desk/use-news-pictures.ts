@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { NewsPicture } from '#contract/news-pictures.ts';
-import { sendPictureForNews } from '../api/pictures.ts';
+import { fetchPictureFile, sendPictureForNews } from '../api/pictures.ts';
 import { usePictureUploads } from '../pictures/use-picture-uploads.ts';
 import { rowOf } from '../school/rows.ts';
 import {
@@ -40,16 +40,26 @@ export function useNewsPictures(
     for (const { file, row } of added) send(row.key, file);
   }
 
+  /** Sends a picture again, or another one in its place. */
+  function sendRow(key: number, file: File) {
+    change((before) => before.map((row) => (row.key === key ? { ...row, image: '' } : row)));
+    send(key, file);
+  }
+
   return {
     rows,
     uploads,
     /** about what was left out */
     note,
     add,
-    /** Sends a picture again, or another one in its place. */
-    send(key: number, file: File) {
-      change((before) => before.map((row) => (row.key === key ? { ...row, image: '' } : row)));
-      send(key, file);
+    send: sendRow,
+    /** For another item, since each has pictures of its own. */
+    async sendAllAgain() {
+      const files = latest.current.map(async ({ key, image }) => {
+        const file = image ? await fetchPictureFile(image) : undefined;
+        if (file) sendRow(key, file);
+      });
+      await Promise.all(files);
     },
     change(next: NewsPictureRow[]) {
       for (const { key } of latest.current) {

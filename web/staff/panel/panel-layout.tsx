@@ -18,13 +18,14 @@ import { fetchDashboardStats } from '../api/panel.ts';
 import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
 import { ConfirmIdentityDialog, SessionEndedDialog } from '../auth/session-dialogs.tsx';
 import { useAuth, useSignOut } from '../auth/use-auth.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
 import { type Loaded, type Loading, startLoading, useLoaded } from './loading.ts';
 import { panelIcons } from './panel-icons.ts';
 import styles from './panel-layout.module.css';
-import { rolesAt, type Section, Sidebar, sectionAt } from './sidebar.tsx';
+import { rolesAt, Sidebar, sectionAt, titleAt } from './sidebar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** A silent server does not keep the panel closed. */
@@ -123,7 +124,11 @@ function Panel(loading: PanelProps) {
         </Modal>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        <TopBar section={section} onMenu={isWide ? undefined : () => openMenu(true)} />
+        <TopBar
+          title={titleAt(pathname)}
+          isDashboard={pathname === staffPages.dashboard}
+          onMenu={isWide ? undefined : () => openMenu(true)}
+        />
         <div className={styles.content}>
           <Outlet context={{ stats, newMessages } satisfies PanelContext} />
         </div>
@@ -133,11 +138,18 @@ function Panel(loading: PanelProps) {
   );
 }
 
-/** The section's name, the menu (where the sidebar is not always in view) and the theme. */
-function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | undefined }) {
+interface TopBarProps {
+  title: string;
+  /** only there a news item can be added from the bar */
+  isDashboard: boolean;
+  onMenu: (() => void) | undefined;
+}
+
+/** The name of what is open, the menu (where the sidebar is not always in view) and the theme. */
+function TopBar({ title, isDashboard, onMenu }: TopBarProps) {
   const { theme, toggle } = useTheme();
   return (
-    <header className={`line gap-14 ${styles.bar}`}>
+    <header className={`line ${styles.bar}`}>
       {onMenu && (
         <button
           type="button"
@@ -149,17 +161,18 @@ function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | 
           <Icon name="menu" size={22} />
         </button>
       )}
-      <h1 className={styles.section}>{section.name}</h1>
-      {section.path === staffPages.dashboard && (
+      <h1 className={styles.section}>{title}</h1>
+      {isDashboard && (
         <ButtonLink
           to={`${staffPages.newsDesk}?item=new`}
           size="small"
           icon="plus"
           className={styles.add}
         >
-          <span>Add news or event</span>
+          Add news or event
         </ButtonLink>
       )}
+      <FindButton />
       <button
         type="button"
         className={`centred ${styles.button}`}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
-import { Sidebar, sectionAt } from './sidebar.tsx';
+import { Sidebar, sectionAt, titleAt } from './sidebar.tsx';
 
 const user: SignedInUser = {
   _id: '1',
@@ -66,6 +66,13 @@ test('the list of payments is marked under its section', () => {
   const html = sidebarOf('admin', '/admin-panel/dashboard/payments');
   const [marked = ''] = html.match(/<a[^>]*aria-current="page".*?<\/a>/s) ?? [];
   expect(textOf(marked)).toBe('Payments 3 to decide');
+});
+
+test('the top bar names what is open: a line below a section, or the section', () => {
+  const titles = ['dashboard', 'dashboard/students', 'news', 'settings/school/fees'].map((path) =>
+    titleAt(`/admin-panel/${path}`),
+  );
+  expect(titles).toEqual(['Dashboard', 'Students', 'News & Events', 'School']);
 });
 
 test('it tells name and role and leads back to the main site', () => {

@@ -65,7 +65,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
     [staffPages.staffPayments]: toDecide > 0 && `${toDecide} to decide`,
     [staffPages.messages]: newMessages > 0 && `${newMessages} new`,
   };
-  const secondLine = secondLines.find(({ path }) => isAt(path, pathname));
+  const secondLine = lineAt(pathname);
   return (
     <div className={classNames('on-dark', styles.sidebar)}>
       <div className={styles.inner}>
@@ -170,8 +170,16 @@ export function sectionAt(pathname: string): Section {
 
 /** Who may open this address: a line below a section may be for fewer. */
 export function rolesAt(pathname: string): readonly Role[] {
-  const line = secondLines.find(({ path }) => isAt(path, pathname));
-  return line?.roles ?? sectionAt(pathname).roles;
+  return lineAt(pathname)?.roles ?? sectionAt(pathname).roles;
+}
+
+/** What the top bar says. */
+export function titleAt(pathname: string): string {
+  return lineAt(pathname)?.name ?? sectionAt(pathname).name;
+}
+
+function lineAt(pathname: string): SecondLine | undefined {
+  return secondLines.find(({ path }) => isAt(path, pathname));
 }
 
 function isAt(path: string, pathname: string): boolean {

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './staff-table.module.css';
+import { walkAmong } from './walk.ts';
 
 /** For the link or button in a first cell that the whole row is pressed by. */
 export const rowOpener = styles.opener;
@@ -37,7 +38,13 @@ interface StaffTableProps<Row> {
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, keyOf, className } = props;
   return (
-    <table className={classNames(styles.table, className)}>
+    <table
+      className={classNames(
+        styles.table,
+        columns.some(({ isLabelled }) => isLabelled) && styles.labelled,
+        className,
+      )}
+    >
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -50,7 +57,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={walkRows}>
+      <tbody onKeyDown={(event) => walkAmong(event, 'td:first-child > :is(a, button)')}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
             {columns.map(({ label, cell, isEnd, isLabelled, isWide }) => (
@@ -67,24 +74,4 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       </tbody>
     </table>
   );
-}
-
-/** Arrow keys, Home and End go from row to row. */
-function walkRows(event: KeyboardEvent<HTMLElement>) {
-  if (!(event.target instanceof HTMLElement)) return;
-  const rows = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('td:first-child > :is(a, button)'),
-  ];
-  const at = rows.indexOf(event.target);
-  if (at < 0) return;
-  const places: Record<string, number> = {
-    ArrowDown: Math.min(at + 1, rows.length - 1),
-    ArrowUp: Math.max(at - 1, 0),
-    Home: 0,
-    End: rows.length - 1,
-  };
-  const next = rows[places[event.key] ?? -1];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

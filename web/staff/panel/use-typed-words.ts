@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { cleanText } from '#contract/text/clean-text.ts';
 
 const PAUSE_IN_TYPING_MS = 300;
@@ -8,6 +9,7 @@ export function useTypedWords(words: string, onSearch: (words: string) => void) 
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
   const [sent, setSent] = useState(words);
+  const { search } = useLocation();
   if (known !== words) {
     setKnown(words);
     if (words !== sent) {
@@ -24,7 +26,10 @@ export function useTypedWords(words: string, onSearch: (words: string) => void) 
 
   useEffect(() => {
     if (cleanText(typed) === words) return;
-    const timer = setTimeout(searchNow, PAUSE_IN_TYPING_MS);
+    const timer = setTimeout(() => {
+      // A link was followed that is not rendered yet: searching from the old place would undo it.
+      if (window.location.search === search) searchNow();
+    }, PAUSE_IN_TYPING_MS);
     return () => clearTimeout(timer);
   });
 

@@ -49,9 +49,7 @@ test('what a school asks for besides stands in the timeline; what is searched al
     pagination,
   });
   const words = textOf(
-    renderStatic(
-      <PaymentsList query={everything} found={list} onOpen={() => {}} onShowAll={() => {}} />,
-    ),
+    renderStatic(<PaymentsList query={everything} found={list} onOpen={() => {}} />),
   );
   expect(words).toContain('Ada Obi2024/0123WBS-1');
   expect(words).not.toContain('Bola');

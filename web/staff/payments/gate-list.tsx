@@ -14,44 +14,58 @@ type List = NonNullable<Awaited<ReturnType<typeof fetchPaymentsToPrint>>>;
 
 /** Prints all that the list shows, one row for each payment, to be ticked off at the gate. */
 export function PrintList({ query }: { query: PaymentsQuery }) {
+  const prepare = async () => {
+    const list = await fetchPaymentsToPrint(query);
+    return list && printed(query, list);
+  };
+  return <PrintButton prepare={prepare} />;
+}
+
+function printed(query: PaymentsQuery, { payments, total }: List): PrintedListFacts {
+  return {
+    title: titleOf(query),
+    count: `${total} payments`,
+    more: total > payments.length ? `the first ${payments.length}` : '',
+    heads: ['Student', 'Class', 'Purpose', 'Amount', 'Status', 'Day'],
+    rows: payments.map((payment) => ({
+      key: payment._id,
+      name: payment.studentName || payment.reference,
+      cells: [
+        payment.class,
+        payment.paymentPurpose,
+        nairaText(payment.amount),
+        standingOf(payment),
+        shortSchoolDay(payment.paidAt ?? payment.createdAt),
+      ],
+    })),
+  };
+}
+
+interface PrintButtonProps {
+  /** Resolves to undefined when the list cannot be had. */
+  prepare: () => Promise<PrintedListFacts | undefined>;
+}
+
+/** Prepares a list, and prints it. */
+export function PrintButton({ prepare }: PrintButtonProps) {
   const tell = useAlerts();
-  const [list, setList] = useState<List>();
-  const [isBusy, prepare] = useAction(async () => {
-    const found = await fetchPaymentsToPrint(query);
+  const [list, setList] = useState<PrintedListFacts>();
+  const [isBusy, start] = useAction(async () => {
+    const found = await prepare();
     if (found) setList(found);
     else tell('The list could not be prepared. Please try again in a minute.', 'bad');
   });
-
   return (
     <>
-      <SmallButton busy={isBusy} busyText="Wait..." onClick={prepare}>
+      <SmallButton busy={isBusy} busyText="Wait..." onClick={start}>
         Print list
       </SmallButton>
-      {list && (
-        <PrintedList
-          title={titleOf(query)}
-          count={`${list.total} payments`}
-          more={list.total > list.payments.length ? `the first ${list.payments.length}` : ''}
-          heads={['Student', 'Class', 'Purpose', 'Amount', 'Status', 'Day']}
-          rows={list.payments.map((payment) => ({
-            key: payment._id,
-            name: payment.studentName || payment.reference,
-            cells: [
-              payment.class,
-              payment.paymentPurpose,
-              nairaText(payment.amount),
-              standingOf(payment),
-              shortSchoolDay(payment.paidAt ?? payment.createdAt),
-            ],
-          }))}
-          onPrinted={() => setList(undefined)}
-        />
-      )}
+      {list && <PrintedList {...list} onPrinted={() => setList(undefined)} />}
     </>
   );
 }
 
-interface PrintedListProps {
+export interface PrintedListFacts {
   title: string;
   /** '312 payments' */
   count: string;
@@ -60,11 +74,14 @@ interface PrintedListProps {
   /** what stands beside the box to tick and the number; the first is the name */
   heads: readonly string[];
   rows: readonly { key: string; name: string; cells: readonly string[] }[];
+}
+
+interface PrintedListProps extends PrintedListFacts {
   onPrinted: () => void;
 }
 
 /** A list alone on the paper, with a box to tick on each line; opens the print window. */
-export function PrintedList({ title, count, more, heads, rows, onPrinted }: PrintedListProps) {
+function PrintedList({ title, count, more, heads, rows, onPrinted }: PrintedListProps) {
   const end = useEffectEvent(onPrinted);
 
   useEffect(() => {

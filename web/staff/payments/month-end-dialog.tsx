@@ -27,7 +27,7 @@ import { useDownload } from './use-download.ts';
 /** What a bursar hands over: the figures of a month, and files with the same. */
 export function MonthEndDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <PanelDialog open={open} title="Month end" onClose={onClose} className={styles.dialog}>
+    <PanelDialog open={open} title="Month end" onClose={onClose} className="wide-dialog">
       <p className="words">
         What was credited and what went back, each on the day it was counted. A month that is over
         stays what it was, whatever becomes of its payments.

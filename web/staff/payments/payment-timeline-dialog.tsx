@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fetchPaymentTimeline } from '../api/payments.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { LoadHere } from '../panel/load-frame.tsx';
@@ -21,6 +22,10 @@ interface PaymentTimelineDialogProps {
   reference: string | undefined;
   /** while another dialog stands on it */
   isCovered: boolean;
+  /** the payments before and after it in the list it was opened from */
+  before: string | undefined;
+  after: string | undefined;
+  onOpen: (reference: string) => void;
   onClose: () => void;
   onAdopt: (reference: string) => void;
   /** The payment has changed, and with it lists and figures. */
@@ -37,14 +42,14 @@ const causes: Record<string, string> = {
 
 /** Everything the ledger knows about one payment. */
 export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
-  const { reference, isCovered, onClose, onAdopt, onChanged } = props;
+  const { reference, isCovered, before, after, onOpen, onClose, onAdopt, onChanged } = props;
   const { user } = useAuth();
   return (
     <PanelDialog
       open={reference !== undefined}
       title="Payment"
       onClose={onClose}
-      className={classNames(styles.dialog, isCovered && styles.covered)}
+      className={classNames('middle-dialog', isCovered && styles.covered)}
     >
       {reference && (
         <>
@@ -72,9 +77,33 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
           </LoadHere>
         </>
       )}
-      <CloseButton className="mt-8" onClose={onClose} />
+      <div className="row apart dialog-foot">
+        <CloseButton onClose={onClose} />
+        {(before || after) && (
+          <div className="row">
+            <Step icon="arrow-left" to={before} onOpen={onOpen}>
+              <VisuallyHidden>Previous</VisuallyHidden>
+            </Step>
+            <Step iconEnd="arrow-right" to={after} onOpen={onOpen}>
+              Next
+            </Step>
+          </div>
+        )}
+      </div>
     </PanelDialog>
   );
+}
+
+type Looks = 'icon' | 'iconEnd' | 'children';
+
+interface StepProps extends Pick<ComponentProps<typeof SmallButton>, Looks> {
+  to: string | undefined;
+  onOpen: (reference: string) => void;
+}
+
+/** At the end of the list it stays, so that the focus is not lost. */
+function Step({ to, onOpen, ...look }: StepProps) {
+  return <SmallButton {...look} aria-disabled={!to} onClick={() => to && onOpen(to)} />;
 }
 
 type PaidOut = NonNullable<StaffPaymentAnswer['data']['payout']>;

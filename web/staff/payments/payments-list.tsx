@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pages } from '#contract/addresses.ts';
 import { sourceNames } from '#contract/book/desk.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import type {
@@ -7,11 +8,9 @@ import type {
   StaffPayment,
   StaffPaymentsAnswer,
 } from '#contract/staff.ts';
-import emptyNest from '../../art/empty-nest.svg';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
@@ -19,18 +18,17 @@ import { useIsWide } from '../panel/use-is-wide.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
-import { isNarrowed, type PaymentsQuery, paymentsAddress } from './payments-address.ts';
+import { everything, isNarrowed, type PaymentsQuery, paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
 
 interface PaymentsListProps {
   query: PaymentsQuery;
   found: Loaded<StaffPaymentsAnswer>;
   onOpen: (reference: string) => void;
-  onShowAll: () => void;
 }
 
 /** One page of payments with their totals; each payment opens its timeline. */
-export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListProps) {
+export function PaymentsList({ query, found, onOpen }: PaymentsListProps) {
   // On a phone the heads are not seen: there the field above the list says the order.
   const hasHeads = useIsWide();
   return (
@@ -50,13 +48,15 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
               </p>
             )}
             {data.length === 0 ? (
-              <div className="last">
-                <EmptyState art={emptyNest} title="No Payments Found" text={emptyText(query)}>
-                  <Button variant="line" onClick={onShowAll}>
-                    Show all payments
-                  </Button>
-                </EmptyState>
-              </div>
+              <EmptyList
+                title="No Payments Found"
+                text={emptyText(query)}
+                next={
+                  isNarrowed(query)
+                    ? { to: paymentsAddress(everything), label: 'Show all payments' }
+                    : { to: pages.payment, label: 'Open the payment page' }
+                }
+              />
             ) : (
               <StaffTable
                 caption="Payments"

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { StaffPayment } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { ButtonLink, SmallButton } from '../../ui/button.tsx';
@@ -14,12 +15,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { PrintList } from './gate-list.tsx';
 import { MonthEndDialog } from './month-end-dialog.tsx';
 import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
-import {
-  everything,
-  type PaymentsQuery,
-  paymentsAddress,
-  readPaymentsQuery,
-} from './payments-address.ts';
+import { type PaymentsQuery, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
@@ -59,6 +55,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     // The row that the timeline was opened from may have left the list, and the focus with it.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [opened]);
+  const beside = useBeside(found.answer?.data, opened);
   const adoption = useAdoption({ opened, closeTimeline, reload: found.reload, heading });
 
   return (
@@ -93,7 +90,6 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             adoption.ask(undefined);
             show(asked.query, reference);
           }}
-          onShowAll={() => show(everything)}
         />
       </Card>
       <AdoptDialog
@@ -104,6 +100,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       />
       <PaymentTimelineDialog
         reference={opened}
+        {...beside}
+        onOpen={(reference) => show(asked.query, reference, true)}
         isCovered={adoption.asked !== undefined}
         onClose={closeTimeline}
         onAdopt={adoption.ask}
@@ -116,6 +114,18 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       <ExportDialog open={isExporting} query={query} onClose={() => setExporting(false)} />
     </>
   );
+}
+
+/** What stands before and after the open payment in the list, also once it was decided and has left the list. */
+function useBeside(payments: readonly StaffPayment[] = [], opened: string | undefined) {
+  const [last, setLast] = useState(0);
+  const place = payments.findIndex(({ reference }) => reference === opened);
+  if (place >= 0 && place !== last) setLast(place);
+  const next = place < 0 ? last : place + 1;
+  return {
+    before: payments[(place < 0 ? last : place) - 1]?.reference,
+    after: payments[next]?.reference,
+  };
 }
 
 interface AdoptionOptions {

@@ -12,6 +12,7 @@ import type { PaymentSort } from '#contract/staff.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { anyOf } from '../panel/options.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import { DaysFields } from './days-fields.tsx';
 import { statusOptions } from './payment-statuses.tsx';
@@ -49,7 +50,7 @@ export function PaymentsTools({ query, schoolYear, isYearKnown, onChange }: Paym
   const filters = [
     { name: 'class', label: 'Class', options: anyOf(classNames(schoolYear.fees), feeClass) },
     { name: 'purpose', label: 'Purpose', options: anyOf(purposeNames(schoolYear.fees), purpose) },
-    { name: 'term', label: 'Term', options: anyOf(terms, term, termInWords) },
+    { name: 'term', label: 'Term', options: anyOf(terms, term, { nameOf: termInWords }) },
     { name: 'source', label: 'Taken', options: sourceOptions },
   ] as const;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
@@ -114,12 +115,6 @@ const sourceOptions = [
   { value: '', label: 'All' },
   ...Object.entries(sourceNames).map(([value, label]) => ({ value, label })),
 ];
-
-/** An address may name an option that no longer exists. */
-function anyOf(known: readonly string[], chosen: string, nameOf = (value: string) => value) {
-  const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
-  return [{ value: '', label: 'All' }, ...values.map((value) => ({ value, label: nameOf(value) }))];
-}
 
 /** Who of a class has paid for the current term, in order of name. */
 function PaidThisTerm({

@@ -63,7 +63,7 @@ const columns: StaffColumn<PayoutItem>[] = [
 /** One payout, and the payments it is made of. */
 export function PayoutDialog({ id, page, addressOf, onClose }: PayoutDialogProps) {
   return (
-    <PanelDialog open={id !== undefined} title="Payout" onClose={onClose} className={styles.dialog}>
+    <PanelDialog open={id !== undefined} title="Payout" onClose={onClose} className="wide-dialog">
       {id && (
         <LoadHere
           key={id}

@@ -4,14 +4,13 @@ import { pageIn } from '#contract/paging.ts';
 import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { messageIn } from '../../api/staff.ts';
-import emptyNest from '../../art/empty-nest.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { ButtonLink, SmallButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { askForPayouts, fetchPayouts } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loaded, startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
@@ -51,7 +50,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Card
-        title="Payouts"
+        title="All payouts"
         action={
           <div className="row gap-12-8">
             <ButtonLink to={staffPages.staffPayments} variant="line" size="small" icon="arrow-left">
@@ -94,9 +93,7 @@ function PayoutsList({ page, found }: { page: number; found: Loaded<PayoutsAnswe
               {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
             </p>
             {data.length === 0 ? (
-              <div className="last">
-                <EmptyState art={emptyNest} title="No Payouts Yet" text={NONE} />
-              </div>
+              <EmptyList title="No Payouts Yet" text={NONE} />
             ) : (
               <StaffTable
                 caption="Payouts"

@@ -1,6 +1,6 @@
 import type { BankAccount } from '#contract/school/documents.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import type { KindState } from '../api/school.ts';
 import styles from './fields.module.css';
@@ -53,9 +53,7 @@ function BankFields({ draft, edit, field }: FieldsProps<'bank', BankAccount>) {
         <TextField {...text('name')} label="Name of the account" />
       </div>
       {!isEmpty && (
-        <Button
-          variant="quiet"
-          size="small"
+        <SmallButton
           icon="trash"
           className="start"
           onClick={() => {
@@ -64,7 +62,7 @@ function BankFields({ draft, edit, field }: FieldsProps<'bank', BankAccount>) {
           }}
         >
           Empty all three
-        </Button>
+        </SmallButton>
       )}
     </>
   );

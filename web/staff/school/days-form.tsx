@@ -25,7 +25,7 @@ export function DaysForm({ loaded }: { loaded: KindState<'days'> }) {
       loaded={loaded}
       draftOf={draftOf}
       documentOf={daysOf}
-      placeOf={(path, { days }) => rowPlace(path, 'Day', days, ({ name }) => name || 'New day')}
+      placeOf={(path, { days }) => rowPlace(path, 'Day', days, ({ name }) => name)}
       intro="Public holidays, mid-terms and other days without school. They stand on the news page and in the calendar; public holidays also count as days on which banks are closed."
     >
       {(fields) => <DaysFields {...fields} />}
@@ -79,34 +79,38 @@ function DaysFields({ draft, edit, field, state }: FieldsProps<'days', DaysDraft
         foldedTitle="Days that are over"
       >
         {(row, path, change) => (
-          <div className={`grid ${styles.days}`}>
-            <TextField
-              {...field(`${path}.name`)}
-              label="Name"
-              value={row.name}
-              onChange={(name) => change({ ...row, name })}
-            />
-            <SelectField<SchoolDay['kind']>
-              {...field(`${path}.kind`)}
-              label="Kind"
-              options={kinds}
-              value={row.kind}
-              onChange={(kind) => change({ ...row, kind })}
-            />
-            <TextField
-              {...field(`${path}.first`)}
-              label="First day"
-              type="date"
-              value={row.first}
-              onChange={(first) => change({ ...row, first })}
-            />
-            <TextField
-              {...field(`${path}.last`)}
-              label="Last day"
-              type="date"
-              value={row.last}
-              onChange={(last) => change({ ...row, last })}
-            />
+          <div className={`grid ${styles.pair}`}>
+            <div className={`grid ${styles.days}`}>
+              <TextField
+                {...field(`${path}.name`)}
+                label="Name"
+                value={row.name}
+                onChange={(name) => change({ ...row, name })}
+              />
+              <SelectField<SchoolDay['kind']>
+                {...field(`${path}.kind`)}
+                label="Kind"
+                options={kinds}
+                value={row.kind}
+                onChange={(kind) => change({ ...row, kind })}
+              />
+            </div>
+            <div className={`grid ${styles.days}`}>
+              <TextField
+                {...field(`${path}.first`)}
+                label="First day"
+                type="date"
+                value={row.first}
+                onChange={(first) => change({ ...row, first })}
+              />
+              <TextField
+                {...field(`${path}.last`)}
+                label="Last day"
+                type="date"
+                value={row.last}
+                onChange={(last) => change({ ...row, last })}
+              />
+            </div>
           </div>
         )}
       </RowList>

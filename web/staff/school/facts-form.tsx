@@ -11,7 +11,7 @@ import type { FieldsProps } from './use-kind-form.ts';
 
 type Social = Facts['social'][number];
 
-interface FactsDraft extends Omit<Facts, 'social' | 'copyrightYear'> {
+interface FactsDraft extends Required<Omit<Facts, 'social' | 'copyrightYear'>> {
   social: Row<Social>[];
   copyrightYear: string;
 }
@@ -47,7 +47,7 @@ function draftOf({ social, copyrightYear, ...facts }: Facts): FactsDraft {
   return { ...facts, social: social.map(rowOf), copyrightYear: String(copyrightYear) };
 }
 
-function factsOf(draft: FactsDraft): Facts {
+function factsOf(draft: FactsDraft): Required<Facts> {
   return {
     address: cleanText(draft.address),
     phone: cleanText(draft.phone, 'phone'),

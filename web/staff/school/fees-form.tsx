@@ -106,6 +106,7 @@ function NamedRows<Entry extends ClassEntry>(props: NamedRowsProps<Entry>) {
       field={field}
       firstField="name"
       isShort={!further}
+      isBare={!further}
       isOrdered
       nameOf={({ name }) => name}
       canRemove={({ was }) => was === '' || !inUse.includes(was)}

@@ -41,7 +41,7 @@ export function HistoryButton<Kind extends SchoolKind>(props: HistoryButtonProps
         title={`History: ${kindNames[kind]}`}
         titleTakesFocus
         onClose={close}
-        className={styles.dialog}
+        className="wide-dialog"
       >
         <LoadHere
           what="The history"

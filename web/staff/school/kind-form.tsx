@@ -116,7 +116,7 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
               <ChangeList changes={form.changes} />
             </section>
             {form.failure && <Banner tone="error">{form.failure}</Banner>}
-            <div className="row">
+            <div className="row middle dialog-foot">
               <Button type="submit" busy={isSaving} busyText="Saving...">
                 Save
               </Button>
@@ -124,6 +124,11 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
                 <Button variant="line" onClick={fromTitleOn(form.startAfresh)}>
                   Undo all
                 </Button>
+              )}
+              {form.changes && form.changes.length > 0 && (
+                <p className="quiet">
+                  {form.changes.length === 1 ? '1 change' : `${form.changes.length} changes`}
+                </p>
               )}
             </div>
           </form>

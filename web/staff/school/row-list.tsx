@@ -24,6 +24,8 @@ interface RowListProps<Entry extends object> {
   field: (path: string) => FieldWays;
   /** the fields of a row leave room for its buttons beside them */
   isShort?: boolean;
+  /** rows of one field, which the title names: without frames, and their labels are only heard */
+  isBare?: boolean;
   /** whether the order is the person's */
   isOrdered?: boolean;
   canRemove?: (row: Row<Entry>) => boolean;
@@ -42,7 +44,8 @@ const DOWN = 'M12 5v14M6 13l6 6 6-6';
 /** A list in a form: its rows are added, removed and put in order by buttons, and focus goes along. */
 export function RowList<Entry extends object>(props: RowListProps<Entry>) {
   const { title, noun, path, rows, firstField, nameOf, make, onChange, field } = props;
-  const { isShort, isOrdered, canRemove, actions, none, isFolded, foldedTitle, children } = props;
+  const { isShort, isBare, isOrdered, canRemove, actions, none, isFolded, foldedTitle, children } =
+    props;
   const [spoken, speak] = useState('');
   const focus = useFocusNext();
   const add = field(path);
@@ -63,7 +66,10 @@ export function RowList<Entry extends object>(props: RowListProps<Entry>) {
     const name = nameOf(row) || `${noun} ${index + 1}`;
     const change = (next: Row<Entry>) => onChange(withReplaced(rows, index, next));
     return (
-      <li key={row.key} className={classNames(styles.row, isShort && styles.isShort)}>
+      <li
+        key={row.key}
+        className={classNames(styles.row, isShort && styles.isShort, isBare && styles.isBare)}
+      >
         <div className="narrowable">{children(row, `${path}.${index}`, change)}</div>
         <div className={`row ${styles.tools}`}>
           {isOrdered && (

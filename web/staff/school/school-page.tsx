@@ -9,6 +9,7 @@ import { fetchKinds, type KindState } from '../api/school.ts';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { startLoading, useLoaded } from '../panel/loading.ts';
+import { rowOpener } from '../panel/staff-table.tsx';
 import { superAdmins } from '../staff-texts.ts';
 import type { Route } from './+types/school-page.ts';
 import { inOneLine } from './in-one-line.ts';
@@ -25,7 +26,7 @@ export function clientLoader() {
 export default function SchoolPage({ loaderData }: Route.ComponentProps) {
   const loaded = useLoaded(loaderData.kinds);
   return (
-    <Card title="School">
+    <Card title="Settings of the school">
       <LoadFrame
         loaded={loaded}
         loading="Loading the school’s settings..."
@@ -61,7 +62,7 @@ function KindLine({ kind, state, today }: KindLineProps) {
     <li className={styles.kind}>
       <div className="narrowable">
         <h3>
-          <Link className={styles.opener} to={schoolSettingAddress(kind)}>
+          <Link className={rowOpener} to={schoolSettingAddress(kind)}>
             {kindNames[kind]}
           </Link>
         </h3>

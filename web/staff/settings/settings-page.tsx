@@ -101,7 +101,7 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
   );
 }
 
-function Profile({ user }: { user: SignedInUser }) {
+export function Profile({ user }: { user: SignedInUser }) {
   const facts = [
     { name: 'name', label: 'Name', value: user.name },
     { name: 'email', label: 'Email', value: user.email },

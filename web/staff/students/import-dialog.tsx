@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { importList, previewList } from '../api/students.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
@@ -14,7 +15,6 @@ import { countText } from '../staff-texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ListFileError, readListFile, readListText } from './list-file.ts';
-import styles from './students.module.css';
 
 interface ImportDialogProps {
   open: boolean;
@@ -30,7 +30,7 @@ export function ImportDialog({ open, onClose, ...rest }: ImportDialogProps) {
       open={open}
       title="Import a class list"
       titleTakesFocus
-      className={styles.wide}
+      className="wide-dialog"
       onClose={onClose}
     >
       {open && <ImportSteps onClose={onClose} {...rest} />}
@@ -49,6 +49,7 @@ function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open
   const [preview, setPreview] = useState<ListPreview>();
   const [decisions, setDecisions] = useState<ListDecision[]>([]);
   const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState<Sending>();
 
   function begin(found: string[][]) {
     setProblem(undefined);
@@ -58,7 +59,9 @@ function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open
 
   async function look(next: ListDecision[]) {
     if (!rows || !mapping) return;
-    const reply = await previewList({ rows: sentRows(rows, mapping), mapping, decisions: next });
+    const list = { rows: sentRows(rows, mapping), mapping, decisions: next };
+    const reply = await previewList(list, (share) => setSending({ share, next: 'compared' }));
+    setSending(undefined);
     setProblem(reply.kind === 'success' ? undefined : messageIn(reply, NO_ANSWER));
     if (reply.kind !== 'success') return;
     setDecisions(next);
@@ -69,7 +72,8 @@ function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open
     if (!rows || !mapping || !preview) return;
     const { digest } = preview;
     const list = { rows: sentRows(rows, mapping), mapping, decisions, left, digest };
-    const reply = await importList(list);
+    const reply = await importList(list, (share) => setSending({ share, next: 'written' }));
+    setSending(undefined);
     if (reply.kind !== 'success') {
       // What is stored has changed: the new preview is shown below the reason.
       if (reply.kind === 'refused' && reply.httpStatus === CONFLICT) await look(decisions);
@@ -85,6 +89,7 @@ function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open
   return (
     <div className="grid gap-16 mt-14">
       {problem && <Banner tone="error">{problem}</Banner>}
+      {rows && sending && <SendingState rows={rows.length} {...sending} />}
       {!rows && (
         <ImportSource
           typed={typed}
@@ -120,6 +125,24 @@ function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open
       )}
     </div>
   );
+}
+
+interface Sending {
+  /** from 0 to 1 */
+  share: number;
+  /** what the server does once all rows are there */
+  next: 'compared' | 'written';
+}
+
+/** Sending is what takes long; the server writes all rows or none, within seconds. */
+function SendingState({ rows, share, next }: Sending & { rows: number }) {
+  const sent = Math.floor(rows * share);
+  const end = next === 'written' ? 'written, all or none' : 'compared with the class lists';
+  const label =
+    share < 1
+      ? `Sent: ${countText(sent)} of ${countText(rows)} rows`
+      : `All ${countText(rows)} rows are sent, and are being ${end}`;
+  return <ProgressBar label={label} share={share} />;
 }
 
 /** What is not imported stays on the device; a row of one cell may be the class of those below. */

@@ -7,13 +7,12 @@ import type { MatchesAnswer, PaymentToMatch } from '#contract/schemas/matches.ts
 import { termInWords } from '#contract/school/terms.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { messageIn } from '../../api/staff.ts';
-import emptyNest from '../../art/empty-nest.svg';
 import { SmallButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { matchPayment, putPaymentAside } from '../api/students.ts';
 import { StudentField } from '../fee-notes/student-field.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
 import { useAction } from '../panel/use-action.ts';
@@ -51,9 +50,7 @@ export function MatchesList({ loading, query }: MatchesListProps) {
               </Link>
             </div>
             {data.length === 0 ? (
-              <div className="last">
-                <EmptyState art={emptyNest} title="Nothing to Match" text={NOTHING} />
-              </div>
+              <EmptyList title="Nothing to Match" text={NOTHING} />
             ) : (
               <ul className="lines">
                 {data.map((payment) => (

@@ -7,12 +7,14 @@ import { messageIn } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { previewPromotion, promoteClasses } from '../api/students.ts';
+import { fetchStudents, previewPromotion, promoteClasses } from '../api/students.ts';
 import { StudentField } from '../fee-notes/student-field.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
+import { useLoadedHere } from '../panel/loading.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
 import styles from './students.module.css';
+import { allStudents } from './students-address.ts';
 import { studentsText } from './students-list.tsx';
 
 interface PromotionDialogProps {
@@ -33,7 +35,7 @@ export function PromotionDialog({ open, onClose, ...rest }: PromotionDialogProps
       open={open}
       title="Promote classes"
       titleTakesFocus
-      className={styles.wide}
+      className="wide-dialog"
       onClose={onClose}
     >
       {open && <PromotionForm onClose={onClose} {...rest} />}
@@ -49,15 +51,19 @@ interface Exception {
 function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'open'>) {
   const tell = useAlerts();
   const classes = offeredClasses(fees);
+  const retired = useRetiredClasses(classes);
   const [targets, setTargets] = useState<Record<string, string>>({});
   const [exceptions, setExceptions] = useState<Exception[]>([]);
   const [seen, setSeen] = useState<PromotionPreview>();
   const [problem, setProblem] = useState<string>();
-  const nextOf = (name: string) => targets[name] ?? classes[classes.indexOf(name) + 1] ?? LEAVE;
+  const nextOf = (name: string) => {
+    const isRetired = !classes.includes(name);
+    return targets[name] ?? (isRetired ? name : (classes[classes.indexOf(name) + 1] ?? LEAVE));
+  };
   const options = [...classes, LEAVE].map((value) => ({ value, label: placeText(value) }));
 
   const promotion: Promotion = {
-    steps: classes
+    steps: [...classes, ...retired]
       .filter((from) => nextOf(from) !== from)
       .map((from) => ({ from, to: placeOf(nextOf(from)) })),
     exceptions: exceptions.map(({ student, to }) => ({
@@ -108,6 +114,27 @@ function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'op
               />
             ))}
           </div>
+          {retired.length > 0 && (
+            <>
+              <h3>Classes not offered any more</h3>
+              <p className="words">
+                No class follows these, so their students stay in them unless you choose a class.
+              </p>
+              <div className={`grid ${styles.columns}`}>
+                {retired.map((name, at) => (
+                  <SelectField
+                    key={name}
+                    id={`promote-retired-${at}`}
+                    name={name}
+                    label={`${name} goes to`}
+                    options={[{ value: name, label: `Stays in ${name}` }, ...options]}
+                    value={nextOf(name)}
+                    onChange={(value) => setTargets({ ...targets, [name]: value })}
+                  />
+                ))}
+              </div>
+            </>
+          )}
           <h3>Exceptions</h3>
           {exceptions.map(({ student, to }) => (
             <div key={student.studentId} className="row bottom apart">
@@ -172,6 +199,14 @@ function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'op
   );
 }
 
+/** Those with students that the fee table does not offer: their students are easily forgotten. */
+function useRetiredClasses(offered: readonly string[]): string[] {
+  const { answer } = useLoadedHere('The classes', fetchStudents, allStudents);
+  return (answer?.classes ?? [])
+    .filter((one) => one.students > 0 && !offered.includes(one.class))
+    .map((one) => one.class);
+}
+
 function PromotionShown({ seen }: { seen: PromotionPreview }) {
   return (
     <div className="grid gap-14" role="status">
@@ -189,6 +224,12 @@ function PromotionShown({ seen }: { seen: PromotionPreview }) {
               {from} → {placeText(to ?? LEAVE)}: <b>{studentsText(students)}</b>
             </li>
           ))}
+        {seen.staying.map(({ class: name, students }) => (
+          <li key={name}>
+            {name} stays, for it is not offered any more: <b>{studentsText(students)}</b>. Go back
+            to choose where they go.
+          </li>
+        ))}
         {seen.exceptions.map(({ _id, fullName, class: from, to }) => (
           <li key={_id}>
             <span translate="no">{fullName}</span>:{' '}

@@ -1,13 +1,12 @@
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Student, StudentsAnswer } from '#contract/schemas/students.ts';
-import emptyNest from '../../art/empty-nest.svg';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText } from '../staff-texts.ts';
-import { type StudentsQuery, studentsAddress } from './students-address.ts';
+import { allStudents, type StudentsQuery, studentsAddress } from './students-address.ts';
 
 interface StudentsListProps {
   loading: Loading<StudentsAnswer>;
@@ -31,9 +30,16 @@ export function StudentsList({ loading, query, onOpen }: StudentsListProps) {
               {studentsText(pagination.total)}
             </p>
             {data.length === 0 ? (
-              <div className="last">
-                <EmptyState art={emptyNest} title="No Students Found" text={emptyText(query)} />
-              </div>
+              <EmptyList
+                title="No Students Found"
+                text={emptyText(query)}
+                next={
+                  (query.q || query.class) !== '' && {
+                    to: studentsAddress({ ...allStudents, view: query.view }),
+                    label: 'Show all students',
+                  }
+                }
+              />
             ) : (
               <StaffTable
                 caption={query.view === 'left' ? 'Students who have left' : 'Students'}

@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { fetchMatches, fetchStudents } from '../api/students.ts';
 import { Card } from '../panel/card.tsx';
 import { startLoading } from '../panel/loading.ts';
+import { anyOf } from '../panel/options.ts';
 import { useAskedPlace } from '../panel/use-asked-place.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import look from '../payments/payments-tools.module.css';
@@ -68,7 +69,7 @@ export default function StudentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Card
-        title="Students"
+        title={views.find(({ view }) => view === query.view)?.label ?? ''}
         titleRef={heading}
         action={
           <div className="row gap-8">
@@ -127,7 +128,6 @@ interface StudentsToolsProps {
 function StudentsTools({ query, classes, onChange }: StudentsToolsProps) {
   const choose = (chosen: Partial<StudentsQuery>) => onChange({ ...query, ...chosen, page: 1 });
   const { typed, setTyped } = useTypedWords(query.q, (q) => choose({ q }));
-  const known = query.class && !classes.includes(query.class) ? [query.class] : [];
   return (
     <SearchArea className={`grid gap-4 inset ${look.tools}`}>
       <div className={look.filters}>
@@ -144,10 +144,7 @@ function StudentsTools({ query, classes, onChange }: StudentsToolsProps) {
           id="students-class"
           name="class"
           label="Class"
-          options={['', ...known, ...classes].map((name) => ({
-            value: name,
-            label: name || 'All',
-          }))}
+          options={anyOf(classes, query.class)}
           value={query.class}
           onChange={(value) => choose({ class: value })}
         />

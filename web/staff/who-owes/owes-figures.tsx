@@ -1,14 +1,23 @@
 import type { OwesFigures as Figures, WhoOwes } from '#contract/book/who-owes-answers.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { percentOf } from '../dashboard/revenue.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
+import { type OwesQuery, owesAddress } from './owes-address.ts';
 import styles from './who-owes.module.css';
 
 type ClassRow = WhoOwes['byClass'][number];
 
+interface OwesFiguresProps {
+  data: WhoOwes;
+  query: OwesQuery;
+  /** how many students have no fee note yet; undefined until it is known */
+  unnoted: number | undefined;
+}
+
 /** What a term adds up to, by class as bars, and as a table behind them. */
-export function OwesFigures({ data, feeClass }: { data: WhoOwes; feeClass: string }) {
+export function OwesFigures({ data, query, unnoted = 0 }: OwesFiguresProps) {
   const { totals, byClass } = data;
   const expecting = byClass.filter(({ notes, surplus }) => notes > 0 || surplus > 0);
   return (
@@ -24,7 +33,16 @@ export function OwesFigures({ data, feeClass }: { data: WhoOwes; feeClass: strin
           </div>
         ))}
       </dl>
-      {!feeClass && expecting.length > 0 && <Bars byClass={expecting} />}
+      {unnoted > 0 && (
+        <p>
+          {unnoted === 1 ? '1 student has' : `${countText(unnoted)} students have`} no fee note yet:
+          what they owe is in none of these figures.{' '}
+          <TextLink to={owesAddress({ ...query, standing: 'no_note_yet', page: 1 })}>
+            Show who
+          </TextLink>
+        </p>
+      )}
+      {!query.class && expecting.length > 0 && <Bars byClass={expecting} />}
       {byClass.length > 0 && (
         <details>
           <summary className="opens">By class, as a table</summary>

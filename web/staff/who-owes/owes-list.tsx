@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import type { OwesSort } from '#contract/book/who-owes.ts';
 import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/book/who-owes-answers.ts';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { staffPaymentAddress } from '#contract/staff-addresses.ts';
-import emptyNest from '../../art/empty-nest.svg';
+import { staffPages, staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyList } from '../panel/empty-list.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import { type OwesQuery, owesAddress } from './owes-address.ts';
@@ -17,6 +16,8 @@ import styles from './who-owes.module.css';
 interface OwesListProps {
   query: OwesQuery;
   data: WhoOwes;
+  /** how many students have no fee note yet; undefined until it is known */
+  unnoted: number | undefined;
   sortedBy: WhoOwesAnswer['sortedBy'];
   pagination: WhoOwesAnswer['pagination'];
   onChange: (chosen: Partial<OwesQuery>) => void;
@@ -30,7 +31,8 @@ const sorts: { value: OwesSort; label: string }[] = [
 ];
 
 /** Children with what they owe, a page of them. */
-export function OwesList({ query, data, sortedBy, pagination, onChange }: OwesListProps) {
+export function OwesList(props: OwesListProps) {
+  const { query, data, unnoted, sortedBy, pagination, onChange } = props;
   return (
     <>
       <div className={`inset ${styles.tools}`}>
@@ -38,7 +40,7 @@ export function OwesList({ query, data, sortedBy, pagination, onChange }: OwesLi
           id="owes-standing"
           name="standing"
           label="Show"
-          options={standingsOf(data)}
+          options={standingsOf(data, unnoted)}
           value={query.standing}
           onChange={(value) => onChange({ standing: value })}
         />
@@ -47,8 +49,8 @@ export function OwesList({ query, data, sortedBy, pagination, onChange }: OwesLi
             id="owes-sort"
             name="sort"
             label="Order"
-            options={sorts}
-            value={query.sort}
+            options={query.standing === 'no_note_yet' ? sorts.slice(0, 2) : sorts}
+            value={sortedBy}
             onChange={(value) => onChange({ sort: value })}
           />
         )}
@@ -57,13 +59,15 @@ export function OwesList({ query, data, sortedBy, pagination, onChange }: OwesLi
         {countOf(query, pagination)}
       </p>
       {data.rows.length === 0 ? (
-        <div className="last">
-          <EmptyState art={emptyNest} title="Nobody Here" text={emptyText(query, data)} />
-        </div>
+        <EmptyList
+          title="Nobody Here"
+          text={emptyText(query, data)}
+          next={data.totals.notes === 0 && { to: staffPages.feeNotes, label: 'Make fee notes' }}
+        />
       ) : (
         <StaffTable
           caption="Who owes"
-          columns={query.standing === 'without_note' ? paymentColumns : noteColumns(data)}
+          columns={columnsFor(query, data)}
           rows={data.rows}
           keyOf={({ _id }) => _id}
         />
@@ -77,7 +81,10 @@ export function OwesList({ query, data, sortedBy, pagination, onChange }: OwesLi
   );
 }
 
-function standingsOf({ totals }: WhoOwes): { value: OwesQuery['standing']; label: string }[] {
+function standingsOf(
+  { totals }: WhoOwes,
+  unnoted: number | undefined,
+): { value: OwesQuery['standing']; label: string }[] {
   const { notes, open, partPaid, paid, overpaid, withoutNote } = totals;
   const counted = (label: string, count: number) => `${label} (${countText(count)})`;
   return [
@@ -87,18 +94,27 @@ function standingsOf({ totals }: WhoOwes): { value: OwesQuery['standing']; label
     { value: 'paid', label: counted('Paid', paid + overpaid) },
     { value: 'overpaid', label: counted('Paid too much', overpaid) },
     { value: 'without_note', label: counted('Paid without a fee note', withoutNote.payments) },
+    {
+      value: 'no_note_yet',
+      label: unnoted === undefined ? 'No fee note yet' : counted('No fee note yet', unnoted),
+    },
     { value: 'all', label: counted('All fee notes', notes) },
   ];
 }
 
 function countOf({ standing }: OwesQuery, { total, more }: WhoOwesAnswer['pagination']): string {
   if (more) return `The newest ${countText(total)}. Choose a class or a purpose to see others.`;
-  const what = standing === 'without_note' ? 'payment' : 'fee note';
+  const things: Partial<Record<OwesQuery['standing'], string>> = {
+    without_note: 'payment',
+    no_note_yet: 'student',
+  };
+  const what = things[standing] ?? 'fee note';
   return total === 1 ? `1 ${what}` : `${countText(total)} ${what}s`;
 }
 
 function emptyText({ standing }: OwesQuery, { totals }: WhoOwes): string {
   if (standing === 'without_note') return 'Every payment of this term counts on a fee note.';
+  if (standing === 'no_note_yet') return 'Everybody who attends has a fee note.';
   if (totals.notes === 0) {
     return 'No fee notes were made for this term yet. What is expected is known once they are.';
   }
@@ -107,6 +123,15 @@ function emptyText({ standing }: OwesQuery, { totals }: WhoOwes): string {
 
 /** The session of a term's key: '2026/2027' of '2026/2027-1'. */
 const sessionOf = (term: string) => term.slice(0, '2026/2027'.length);
+
+function columnsFor({ standing }: OwesQuery, data: WhoOwes): StaffColumn<OwesRow>[] {
+  if (standing === 'without_note') return paymentColumns;
+  const columns = noteColumns(data);
+  if (standing !== 'no_note_yet') return columns;
+  return columns
+    .filter(({ label }) => label !== 'Outstanding' && label !== 'Due')
+    .map((column) => (column.label === 'Purpose' ? { ...column, label: 'Class' } : column));
+}
 
 function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
   return [
@@ -133,7 +158,7 @@ function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
     },
     {
       label: 'Purpose',
-      cell: (row) => [row.class, row.purpose].join(', '),
+      cell: (row) => [row.class, row.purpose].filter(Boolean).join(', '),
     },
     { label: 'Standing', cell: (row) => <StandingBadge row={row} /> },
     figureColumn('Due', ({ due, discount, paid }) => (
@@ -190,6 +215,7 @@ export const standingNames: Record<OwesRow['standing'], string> = {
   overpaid: 'Paid too much',
   no_note: 'No fee note',
   not_on_list: 'Not on the class list',
+  no_note_yet: 'No fee note yet',
 };
 
 function StandingBadge({ row: { standing, nextDueOn, isLate } }: { row: OwesRow }) {

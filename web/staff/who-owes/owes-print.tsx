@@ -1,10 +1,6 @@
-import { useState } from 'react';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { SmallButton } from '../../ui/button.tsx';
 import { fetchOwesToPrint } from '../api/who-owes.ts';
-import { useAlerts } from '../panel/alerts.tsx';
-import { useAction } from '../panel/use-action.ts';
-import { PrintedList } from '../payments/gate-list.tsx';
+import { PrintButton, type PrintedListFacts } from '../payments/gate-list.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import type { OwesQuery } from './owes-address.ts';
 import { standingNames } from './owes-list.tsx';
@@ -13,47 +9,38 @@ type List = NonNullable<Awaited<ReturnType<typeof fetchOwesToPrint>>>;
 
 /** Prints all that the list shows, to be ticked off at the gate. */
 export function PrintOwes({ query }: { query: OwesQuery }) {
-  const tell = useAlerts();
-  const [list, setList] = useState<List>();
-  const [isBusy, prepare] = useAction(async () => {
-    const found = await fetchOwesToPrint(query);
-    if (found) setList(found);
-    else tell('The list could not be prepared. Please try again in a minute.', 'bad');
-  });
+  const prepare = async () => {
+    const list = await fetchOwesToPrint(query);
+    return list && printed(query, list);
+  };
+  return <PrintButton prepare={prepare} />;
+}
 
-  return (
-    <>
-      <SmallButton busy={isBusy} busyText="Wait..." onClick={prepare}>
-        Print list
-      </SmallButton>
-      {list && (
-        <PrintedList
-          title={titleOf(query, list)}
-          count={`${countText(list.total)} lines`}
-          more={list.total > list.rows.length ? `the first ${list.rows.length}` : ''}
-          heads={['Student', 'Class', 'Purpose', 'Due', 'Paid', 'Outstanding', 'Standing']}
-          rows={list.rows.map((row) => ({
-            key: row._id,
-            name: row.studentName,
-            cells: [
-              row.class,
-              row.purpose,
-              nairaText(row.due),
-              nairaText(row.paid),
-              nairaText(row.outstanding),
-              [
-                standingNames[row.standing],
-                row.nextDueOn && `due ${shortSchoolDay(startOfDay(row.nextDueOn))}`,
-              ]
-                .filter(Boolean)
-                .join(', '),
-            ],
-          }))}
-          onPrinted={() => setList(undefined)}
-        />
-      )}
-    </>
-  );
+function printed(query: OwesQuery, list: List): PrintedListFacts {
+  const { rows, total } = list;
+  return {
+    title: titleOf(query, list),
+    count: `${countText(total)} lines`,
+    more: total > rows.length ? `the first ${rows.length}` : '',
+    heads: ['Student', 'Class', 'Purpose', 'Due', 'Paid', 'Outstanding', 'Standing'],
+    rows: rows.map((row) => ({
+      key: row._id,
+      name: row.studentName,
+      cells: [
+        row.class,
+        row.purpose,
+        ...[row.due, row.paid, row.outstanding].map((naira) =>
+          row.standing === 'no_note_yet' ? '' : nairaText(naira),
+        ),
+        standingText(row),
+      ],
+    })),
+  };
+}
+
+function standingText({ standing, nextDueOn }: List['rows'][number]): string {
+  const name = standingNames[standing];
+  return nextDueOn ? `${name}, due ${shortSchoolDay(startOfDay(nextDueOn))}` : name;
 }
 
 const lists: Record<OwesQuery['standing'], string> = {
@@ -63,6 +50,7 @@ const lists: Record<OwesQuery['standing'], string> = {
   paid: 'who has paid',
   overpaid: 'who has paid too much',
   without_note: 'paid without a fee note',
+  no_note_yet: 'who has no fee note yet',
   all: 'all fee notes',
 };
 

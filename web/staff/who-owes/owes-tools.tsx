@@ -1,6 +1,7 @@
 import type { WhoOwes } from '#contract/book/who-owes-answers.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { anyOf } from '../panel/options.ts';
 import type { OwesQuery } from './owes-address.ts';
 import styles from './who-owes.module.css';
 
@@ -12,7 +13,6 @@ interface OwesToolsProps {
 
 /** Which term, class and purpose the page is about, all of it in the address. */
 export function OwesTools({ query, data, onChange }: OwesToolsProps) {
-  const classes = data.byClass.map((one) => one.class);
   const term = query.term || data.term.key;
   const isListed = data.terms.some(({ key }) => key === term);
   const terms = isListed ? data.terms : [{ key: term, name: termInWords(term) }, ...data.terms];
@@ -30,7 +30,7 @@ export function OwesTools({ query, data, onChange }: OwesToolsProps) {
         id="owes-class"
         name="class"
         label="Class"
-        options={anyOf(classes, query.class, 'The whole school')}
+        options={anyOf(data.classes, query.class, { all: 'The whole school' })}
         value={query.class}
         onChange={(value) => onChange({ class: value })}
       />
@@ -38,16 +38,10 @@ export function OwesTools({ query, data, onChange }: OwesToolsProps) {
         id="owes-purpose"
         name="purpose"
         label="Purpose"
-        options={anyOf(data.purposes, query.purpose, 'All')}
+        options={anyOf(data.purposes, query.purpose)}
         value={query.purpose}
         onChange={(value) => onChange({ purpose: value })}
       />
     </div>
   );
-}
-
-/** An address may name an option that no longer exists. */
-function anyOf(known: readonly string[], chosen: string, all: string) {
-  const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
-  return [{ value: '', label: all }, ...values.map((value) => ({ value, label: value }))];
 }

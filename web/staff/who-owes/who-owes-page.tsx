@@ -20,7 +20,12 @@ export const meta = () => hiddenPageMeta('Who owes');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readOwesQuery(new URL(request.url).searchParams);
-  return { found: startLoading('Who owes', (signal) => fetchWhoOwes(query, signal)) };
+  const unnoted: OwesQuery = { ...query, standing: 'no_note_yet', page: 1 };
+  return {
+    found: startLoading('Who owes', (signal) => fetchWhoOwes(query, signal)),
+    // Only how many, and after the list: it takes longer the more students there are.
+    unnoted: startLoading('Who has no fee note', (signal) => fetchWhoOwes(unnoted, signal, 1)),
+  };
 }
 
 /** What is due in a term, what has come, and from whom it has not. */
@@ -28,6 +33,7 @@ export default function WhoOwesPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const query = readOwesQuery(search);
   const found = useLoaded(loaderData.found);
+  const unnoted = useLoaded(loaderData.unnoted).answer?.pagination.total;
   const [asked, ask] = useAskedPlace(query, owesAddress);
   const choose = (chosen: Partial<OwesQuery>) => ask({ ...asked, ...chosen, page: 1 }, true);
 
@@ -43,13 +49,14 @@ export default function WhoOwesPage({ loaderData }: Route.ComponentProps) {
             <Card title={`Who owes: ${data.term.name}`}>
               <OwesTools query={asked} data={data} onChange={choose} />
               <CardBody>
-                <OwesFigures data={data} feeClass={query.class} />
+                <OwesFigures data={data} query={query} unnoted={unnoted} />
               </CardBody>
             </Card>
             <Card title={titleOf(query)} action={<Take query={query} />}>
               <OwesList
                 query={query}
                 data={data}
+                unnoted={unnoted}
                 sortedBy={sortedBy}
                 pagination={pagination}
                 onChange={choose}
@@ -69,6 +76,7 @@ const titles: Record<OwesQuery['standing'], string> = {
   paid: 'Paid',
   overpaid: 'Paid too much',
   without_note: 'Paid without a fee note',
+  no_note_yet: 'No fee note yet',
   all: 'All fee notes',
 };
 

@@ -51,17 +51,18 @@ export function createSomeBook(db: Database, now: Date) {
     term: string;
     fullKobo: number;
     discountKobo?: number | undefined;
+    discountNote?: string;
     plan?: NotePlan;
   }) {
     codes += 1;
-    const { fullKobo, discountKobo = 0, plan } = note;
+    const { fullKobo, discountKobo = 0, discountNote = null, plan } = note;
     const made = {
       ...note,
       code: `CODE${codes}`,
       fullKobo: kobo(fullKobo),
       discountKobo: kobo(discountKobo),
       discountReason: null,
-      discountNote: null,
+      discountNote,
       plan: plan ?? ({ kind: 'at_once', dueOn: '2026-12-01' } as const),
     };
     return transact(db, (trx) => insertNote(trx, made, 'Mrs Obi', now));

@@ -1,0 +1,1 @@
+export const commands: Record<string, Record<string, string>>;
