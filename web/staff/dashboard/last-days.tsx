@@ -3,44 +3,17 @@ import { WEEKDAY_NAMES } from '#contract/dates/school-time.ts';
 import type { DashboardStats } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
-import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { everything, paymentsAddress } from '../payments/payments-address.ts';
 import { nairaText, paymentsText } from '../staff-texts.ts';
+import styles from './last-days.module.css';
 
 type TakenOnDay = DashboardStats['lastDays'][number];
 
-const columns: StaffColumn<TakenOnDay>[] = [
-  {
-    label: 'Day',
-    cell: ({ day }) => (
-      <Link
-        className={rowOpener}
-        to={paymentsAddress({ ...everything, status: 'paid', from: day, to: day })}
-      >
-        <time dateTime={day}>{WEEKDAY_NAMES[new Date(day).getUTCDay()]}</time>
-      </Link>
-    ),
-  },
-  {
-    label: 'Taken',
-    isEnd: true,
-    cell: ({ online, desk }) => <b>{nairaText(online + desk)}</b>,
-  },
-  {
-    label: 'How',
-    isWide: true,
-    cell: ({ payments, desk }) => (
-      <span className="fine">
-        {payments === 0 ? 'No payments' : paymentsText(payments)}
-        {desk !== 0 && `, ${nairaText(desk)} at the desk`}
-      </span>
-    ),
-  },
-];
-
 /** What came on each day, online and at the desk: on a Monday, what the weekend brought. */
 export function LastDays({ days }: { days: TakenOnDay[] | undefined }) {
+  const most = Math.max(1, ...(days ?? []).map(({ online, desk }) => online + desk));
   return (
     <Card
       title="The last seven days"
@@ -51,15 +24,47 @@ export function LastDays({ days }: { days: TakenOnDay[] | undefined }) {
       }
     >
       {days ? (
-        <StaffTable
-          caption="Taken in the last seven days"
-          columns={columns}
-          rows={days}
-          keyOf={({ day }) => day}
-        />
+        <>
+          <p className={`row gap-14 inset fine ${styles.legend}`} aria-hidden="true">
+            <span className={styles.online}>online</span>
+            <span className={styles.desk}>at the desk</span>
+          </p>
+          <ul className="lines">
+            {days.map((day) => (
+              <Day key={day.day} {...day} most={most} />
+            ))}
+          </ul>
+        </>
       ) : (
         <CardNote>–</CardNote>
       )}
     </Card>
   );
+}
+
+function Day({ day, payments, online, desk, most }: TakenOnDay & { most: number }) {
+  return (
+    <li className={styles.day}>
+      <Link
+        className={styles.name}
+        to={paymentsAddress({ ...everything, status: 'paid', from: day, to: day })}
+      >
+        <time dateTime={day}>{WEEKDAY_NAMES[new Date(day).getUTCDay()]}</time>
+      </Link>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.online} style={{ width: percentText(online, most) }} />
+        <span className={styles.desk} style={{ width: percentText(desk, most) }} />
+      </span>
+      <b className="num">{nairaText(online + desk)}</b>
+      <VisuallyHidden>
+        {payments === 0 ? 'No payments' : paymentsText(payments)}
+        {desk !== 0 && `, ${nairaText(desk)} at the desk`}
+      </VisuallyHidden>
+    </li>
+  );
+}
+
+/** On some days more goes back than comes in. */
+function percentText(part: number, most: number): string {
+  return `${Math.max(0, (part / most) * 100)}%`;
 }
