@@ -5,8 +5,8 @@ import { payerFields } from '#contract/payer-fields.ts';
 import { openBrowser } from './browser.ts';
 
 /**
- * Takes the README's pictures of a demo that runs: `node artwork/draw-readme-pictures.ts http://127.0.0.1:3000`. It pays
- * a fee with the test card and signs in with a demo account. Run it when one of these screens changes.
+ * Takes the README's pictures of a demo that has just begun: `node artwork/draw-readme-pictures.ts http://127.0.0.1:3000`.
+ * It pays a fee with the test card, once, and signs in with a demo account. Run it when one of these screens changes.
  */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const DESKTOP = { viewport: { width: 1280, height: 860 } };
