@@ -73,6 +73,7 @@ describe('a text names the payer', () => {
   test.each([
     'Adeola Bamgbose paid in cash',
     'BÁMGBÓṢÉ, Adéọlá',
+    'Adeola Bamgbose’s rest in cash',
     'Wrote from ada.b@example.com',
     'Called 0803 123 4567',
     'called (0803)1234567.',

@@ -84,7 +84,8 @@ export function namesPayer(
   text: string,
   { fullName, email, phone }: Pick<Findable, 'fullName' | 'email' | 'phone'>,
 ): boolean {
-  const words = namesInOrder(text).split(/[^\p{L}\p{N}]+/u);
+  const ofSomebody = foldText(text).replace(/'s\b/g, '');
+  const words = namesInOrder(ofSomebody).split(/[^\p{L}\p{N}]+/u);
   const names = namesInOrder(fullName).split(' ').filter(Boolean);
   const named = names.filter((name) => words.includes(name)).length;
   // One of several may be a day, or a word such as Blessing.
