@@ -169,7 +169,7 @@ function TopBar({ title, isDashboard, onMenu }: TopBarProps) {
           icon="plus"
           className={styles.add}
         >
-          Add news or event
+          <span>Add news or event</span>
         </ButtonLink>
       )}
       <FindButton />
