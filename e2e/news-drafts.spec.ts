@@ -129,7 +129,7 @@ test('the lists can be read as well as before while they are loaded once more', 
     if (route.request().method() === 'GET') await held;
     await route.continue();
   });
-  await doMore(page, title, 'Pin above the others');
+  await doMore(page, title, 'Take offline');
   await expect(lists).not.toHaveCount(0);
   await expectAccessible(page);
   answer();
