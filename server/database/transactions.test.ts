@@ -117,7 +117,8 @@ if (testEngine === 'postgres') {
         await gone(hurried);
         await trx.selectFrom('alarms').selectAll().execute();
       });
-      expect(await codeOf(idle)).toMatch(/25P03|terminat|not queryable/i);
+      // The last words of the server, or a closed socket where the client wrote before it read them.
+      expect(await codeOf(idle)).toMatch(/25P03|terminat|not queryable|ECONNRESET|EPIPE/i);
     });
   });
 }
