@@ -29,7 +29,7 @@ const SVG_DPI = 72;
 const AT_ONCE = 2;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK = 7;
-/** Far enough for whoever looks at the demo today. */
+/** Still to come for anyone who looks at the demo today. */
 const DAYS_UNTIL_PUBLISHED = 2;
 const MORNING = '07:00';
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,8 +27,11 @@ export function FindForm({ onChoose }: { onChoose: () => void }) {
   const [q, search] = useState('');
   const { typed, setTyped } = useTypedWords(q, search);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work on the field and the links inside.
-    <div className="grid gap-14 mt-10" onKeyDown={walkOrOpen}>
+    <form
+      className="grid gap-14 mt-10"
+      onSubmit={openFirst}
+      onKeyDown={(event) => walkAmong(event, 'input, li a')}
+    >
       <SearchArea>
         <TextField
           id="find"
@@ -41,16 +44,14 @@ export function FindForm({ onChoose }: { onChoose: () => void }) {
         />
       </SearchArea>
       {q.length >= LEAST_LETTERS && <Found q={q} onChoose={onChoose} />}
-    </div>
+    </form>
   );
 }
 
 /** Enter in the field opens the first that was found. */
-function walkOrOpen(event: KeyboardEvent<HTMLElement>) {
-  const { target, currentTarget } = event;
-  if (event.key === 'Enter' && target instanceof HTMLInputElement && !event.nativeEvent.isComposing)
-    currentTarget.querySelector<HTMLElement>('li a')?.click();
-  walkAmong(event, 'input, li a');
+function openFirst(event: FormEvent<HTMLFormElement>) {
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('li a')?.click();
 }
 
 interface FoundProps {
