@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 const MOBILE = /@mobile/;
 /**
  * What `npm test` leaves to `npm run test:thorough` (docs/decisions/0045): every width, size of text, theme and byte, and
- * what befalls few, such as a release under an open page or a provider that fails for half a minute.
+ * rare events, such as a release under an open page or a provider that fails for half a minute.
  */
 const THOROUGH = [
   /@thorough/,

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 for made in build-of-image/*; do
   name=$(basename "$made")
   if [ "$name" = current ] || [ -e "build/$name" ]; then continue; fi
-  # Several processes may start at once: whoever is second finds it there.
+  # Several processes may start at once: the second one finds it there.
   cp -R "$made" "build/.making-$$"
   mv -T "build/.making-$$" "build/$name" 2> /dev/null || rm -r "build/.making-$$"
 done

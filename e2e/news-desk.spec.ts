@@ -42,7 +42,7 @@ test('a new item is on the public pages at once, keeps its picture when edited, 
   await expect(page.getByText('Item deleted successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeFocused();
 
-  // Whoever has gone on elsewhere meanwhile stays there.
+  // A person who has gone elsewhere meanwhile stays there.
   const letRestore = await holdCalls(page, '**/api/admin/news/*/restore');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByLabel('Search news and events').focus();

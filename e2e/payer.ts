@@ -1,7 +1,7 @@
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { uniqueWord } from './unique-word.ts';
 
-/** Whoever pays in this journey. Another one in each: the same form sent again would lead to the same checkout. */
+/** The person who pays in this journey. Another one in each: the same form sent again would lead to the same checkout. */
 export const payer = {
   ...furtherExamples(),
   fullName: 'Adéọlá Bámgbóṣé',

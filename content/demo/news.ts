@@ -96,7 +96,7 @@ At half past ten it is break. Fruit first, then the field. Nobody has to play fo
 
 After break we go out of the books: science with beans and jars, art, music, the garden, the ICT suite. Children remember what their hands have done.
 
-Lunch is at half past twelve. Tell us what your child may not eat, and we will cook around it. Whoever has finished helps somebody smaller.
+Lunch is at half past twelve. Tell us what your child may not eat, and we will cook around it. Children who have finished help somebody smaller.
 
 The early afternoon is quiet. The youngest sleep. The others read, each at their own pace, and a teacher listens to one child at a time.
 

@@ -85,7 +85,7 @@ Time: Friday 20 November 2026, 10:00 in Lagos
 
 It was you, or you know of it? Then there is nothing to do.
 
-It was not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or whoever runs the school’s server, to disable your account until you have a new password.
+It was not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or the person who runs the school’s server, to disable your account until you have a new password.
 https://school.example/admin-panel/settings`);
     expect(email?.html).toContain('<a href="https://school.example/admin-panel/settings">');
   });
@@ -125,7 +125,7 @@ https://school.example/admin-panel/settings`);
     expect(await subjects()).toEqual([NEW_DEVICE, ...Array(3).fill(PASSWORD_CHANGED)]);
     expect(sent.slice(1).map(({ text }) => text.split('\n\n')[1])).toEqual([
       'The password of your account was changed.',
-      'Whoever runs the school’s server gave your account a new password.',
+      'The person who runs the school’s server gave your account a new password.',
       'A new password for your account was set with a one-time link.',
     ]);
     expect(sent[1]?.text).toContain('Device: Chrome on Android\nNetwork address: 102.89.1.1');
@@ -149,7 +149,7 @@ https://school.example/admin-panel/settings`);
       'New recovery codes were made for your account. The earlier ones do not work any more.',
       'One-time codes were turned off for your account.',
       'One-time codes were turned on for your account.',
-      'Whoever runs the school’s server took the second factor of your account away. The password alone opens it now.',
+      'The person who runs the school’s server removed the second step from your account. The password alone opens it now.',
     ]);
   });
 

@@ -23,7 +23,7 @@ const changes = {
   ],
   password_reset: [
     'Your password was changed',
-    'Whoever runs the school’s server gave your account a new password.',
+    'The person who runs the school’s server gave your account a new password.',
   ],
   codes_added: [FACTOR_CHANGED, 'One-time codes were turned on for your account.'],
   codes_removed: [FACTOR_CHANGED, 'One-time codes were turned off for your account.'],
@@ -35,7 +35,7 @@ const changes = {
   ],
   second_factor_reset: [
     FACTOR_CHANGED,
-    'Whoever runs the school’s server took the second factor of your account away. The password alone opens it now.',
+    'The person who runs the school’s server removed the second step from your account. The password alone opens it now.',
   ],
 } as const;
 
@@ -87,7 +87,7 @@ function noticeEmail(
     ],
     ['It was you, or you know of it? Then there is nothing to do.'],
     [
-      'It was not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or whoever runs the school’s server, to disable your account until you have a new password.',
+      'It was not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or the person who runs the school’s server, to disable your account until you have a new password.',
       settings,
     ],
   ]);

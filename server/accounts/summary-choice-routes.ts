@@ -33,7 +33,7 @@ export function summaryChoiceRoutes(
     if (wanted && !mailIsSetUp) {
       throw new AppError(
         'conflict',
-        'This school’s server sends no e-mail yet. Whoever runs it must set up SMTP_URL first.',
+        'This school’s server sends no e-mail yet. The person who runs it must set SMTP_URL first.',
       );
     }
     await summaryReaders.choose(actorOf(request), wanted);

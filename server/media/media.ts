@@ -28,7 +28,7 @@ interface MediaDependencies {
 }
 
 const NOT_STORED =
-  'The picture could not be stored just now, so nothing was published. Please save it again in a minute; if that does not help, tell whoever runs the school’s computer.';
+  'The picture could not be stored just now, so nothing was published. Please save it again in a minute; if that does not help, tell the person who runs the school’s server.';
 const MAX_WAITING = 24;
 /** A process has ten seconds to end; a step of a conversion cannot be interrupted and needs some of them. */
 const CLOSING_MS = 4_000;

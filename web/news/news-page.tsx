@@ -67,7 +67,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** Shows at once what is known; the response follows. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): NewsPageData {
   const choice = readNewsChoice(new URL(request.url).searchParams);
-  // Whoever searches looks for one thing.
+  // A search is for one thing: nothing else is shown beside it.
   const comingUp: ComingUpData = choice.words ? {} : loadComingUp();
   const list = loadNewsList(choice, newsCopies);
   return {

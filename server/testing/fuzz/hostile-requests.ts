@@ -14,7 +14,7 @@ export interface HostileRequest {
 export interface Call {
   method: string;
   url: string;
-  /** Whether it wants to know anew who it is. */
+  /** Whether it asks for confirmation of identity. */
   confirm?: Confirm | undefined;
   schema: { querystring?: unknown; body?: unknown };
 }

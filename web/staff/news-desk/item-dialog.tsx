@@ -109,7 +109,7 @@ function ItemActions({
           id="preview-link"
           name="preview-link"
           label="Preview link"
-          hint={`Whoever has it can read this item until ${fullMoment(preview.until)}.`}
+          hint={`Anyone with this link can read this item until ${fullMoment(preview.until)}.`}
           value={preview.link}
           readOnly
           onChange={() => {}}
