@@ -14,7 +14,7 @@ export const paymentQuestions = [
   {
     question: 'How long does a bank transfer take?',
     answer:
-      'Mostly a minute or two, now and then longer. The page goes on asking until the money is there, and you may close it and come back later. Please do not send it a second time meanwhile.',
+      'Usually a minute or two, sometimes longer. The page keeps checking until the money is there, and you may close it and come back later. Please do not send it a second time.',
   },
   {
     question: 'What if I have paid twice?',

@@ -15,7 +15,7 @@ export const privacy = {
       },
       {
         title: 'Nobody else makes use of it',
-        text: 'We sell nothing about you, show no advertising and follow nobody around the web.',
+        text: 'We sell nothing about you, show no advertising and track no one across the web.',
       },
       {
         title: 'It stays yours',
@@ -64,7 +64,7 @@ export const privacy = {
       {
         what: 'Where a refused request came from',
         details: 'The network address of a device, in the log of our server',
-        why: 'To keep out who guesses passwords or floods the site',
+        why: 'To stop people who guess passwords or flood the site',
         howLong: 'Some weeks',
       },
       {
@@ -88,14 +88,14 @@ export const privacy = {
         howLong: 'Until you delete it there, under Payment History',
       },
     ],
-    copies: 'Copies for emergencies are kept for up to a year longer, under lock.',
+    copies: 'Backups are kept for up to a year longer, locked away.',
   },
   who: {
     title: 'Who sees it',
     people: [
       'Staff of the school who look after fees and messages, each with an account of their own.',
       'Paystack, which takes the payment, answers for it under its own privacy policy.',
-      'The companies that run our server and carry our e-mails: only on our word, and nothing for themselves.',
+      'The companies that run our server and carry our e-mails: only on our instructions, and never for themselves.',
       'Authorities, where the law obliges us.',
     ],
   },
@@ -107,7 +107,7 @@ export const privacy = {
       'Have a mistake corrected',
       'Have it erased; amounts and dates stay in our accounts',
       'Object to what we do with it, or have it stopped for a while',
-      'Take an agreement back, as for a picture',
+      'Withdraw your consent, as for a picture',
     ],
     how: {
       title: 'How to use them',

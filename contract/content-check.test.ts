@@ -87,7 +87,7 @@ describe('what breaks a rule of the settings is said with its file and its place
     [
       'a phone number that is none',
       { facts: { ...facts, phone: 'ask at the gate' } },
-      'content/school.ts: phone: Please give a phone number such as +234 803 123 4567',
+      'content/school.ts: phone: Please enter a phone number such as +234 803 123 4567',
     ],
     [
       'a holiday that ends before it begins',

@@ -39,7 +39,7 @@ export function validateAdopted(facts: Readonly<Record<string, unknown>>): Adopt
 /** What is wrong with the note of a decision; undefined when it can be used. */
 export function decisionNoteMessage(note: string): string | undefined {
   const clean = cleanText(note, 'lines');
-  if (!clean) return 'Please give a note that says why';
+  if (!clean) return 'Please write a note that says why';
   if (clean.length > NOTE_MAX) return `The note can have up to ${NOTE_MAX} characters`;
   return undefined;
 }

@@ -14,7 +14,7 @@ export const DRAFT_KEY_HEADER = 'Idempotency-Key';
 export const DRAFT_KEY_PATTERN = /^[!-~]{1,64}$/;
 
 const WRONG_START =
-  'Please give the day as year, month and day, like 2026-12-11, and the time like 2026-12-11T10:00';
+  'Please enter the day as year, month and day, like 2026-12-11, and the time like 2026-12-11T10:00';
 const TIME_WITHOUT_DAY = 'Please choose the day as well, or clear the time';
 const END_WITHOUT_START = 'Please say when it begins as well, or clear the end';
 const END_BEFORE_START = 'Please choose an end that is after the beginning';

@@ -72,7 +72,7 @@ test.describe('two people at once', () => {
     await page.getByRole('button', { name }).click();
     const story = page.getByRole('dialog', { name: 'Payment' });
     await story.getByRole('button', { name: 'Credit', exact: true }).click();
-    await expect(story.getByText('Please give a note that says why')).toBeVisible();
+    await expect(story.getByText('Please write a note that says why')).toBeVisible();
     const note = story.getByLabel('Why you decide so');
     await expect(note).toBeFocused();
     await expectAccessible(page);

@@ -42,8 +42,8 @@ test('a bursar imports a list with a double, corrects a column, promotes and mat
   await dialog.getByLabel('GSM of mother').selectOption('Not imported');
   await dialog.getByLabel('GSM of mother').selectOption('Parent’s phone');
   await dialog.getByRole('button', { name: 'Back' }).click();
-  const mended = textOf(rows).replace('8.03123E+09', '0803 123 4567');
-  await dialog.getByLabel('Paste from Excel').fill(mended);
+  const fixed = textOf(rows).replace('8.03123E+09', '0803 123 4567');
+  await dialog.getByLabel('Paste from Excel').fill(fixed);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Show what would change' }).click();
   await expect(dialog.getByText(/One name is written in capitals/)).toBeVisible();

@@ -22,7 +22,7 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   await page.getByRole('button', { name: 'Record a payment' }).click();
   const form = page.getByRole('dialog', { name: 'Record a payment' });
   await form.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(form.getByText(/Please give the amount in naira/).first()).toBeVisible();
+  await expect(form.getByText(/Please enter the amount in naira/).first()).toBeVisible();
   await expectAccessible(page);
   await fillRecord(page, { name: `Ada ${family}`, amount: '5,000', day });
   await form.getByRole('button', { name: 'Record', exact: true }).click();

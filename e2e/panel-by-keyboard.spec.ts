@@ -107,7 +107,7 @@ async function decide({ page, office }: Office) {
     await press(page, page.getByRole('button', { name }));
     const button = story.getByRole('button', { name: action, exact: true });
     await press(page, button);
-    await expect(story.getByText('Please give a note that says why')).toBeVisible();
+    await expect(story.getByText('Please write a note that says why')).toBeVisible();
     await look(page, `${action} refused`);
     await type(page, story.getByLabel('Why you decide so'), `Seen: ${action}`);
     await press(page, button);

@@ -24,7 +24,7 @@ import {
 import { type Rewriter, rewriteDocuments, rewriters, translateNow } from './rewritten-html.ts';
 import { emailOf, openPanel } from './staff-accounts.ts';
 
-// React tells of each difference that it mends.
+// React tells of each difference that it fixes.
 test.use({ expectedErrors: /hydrat|Minified React error #4(18|23|25)|Failed to load resource/i });
 test.slow();
 
@@ -89,7 +89,7 @@ for (const rewriter of Object.keys(rewriters) as Rewriter[]) {
       await follow(tab(page, 'Event'), /type=event/);
       await expect(page.getByRole('article').first()).toBeVisible();
     });
-    await test.step('a receipt, which no script mends, says what was paid for whom', async () => {
+    await test.step('a receipt, which no script fixes, says what was paid for whom', async () => {
       const reference = await payFirstFee(request, payer.fullName);
       await page.goto(receiptAddress(reference));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This receipt is genuine');

@@ -8,7 +8,7 @@ import { uniqueWord } from './unique-word.ts';
 
 const STATS = '**/api/admin/dashboard-stats';
 const REFUSED_KEY =
-  'Paystack refuses the school’s secret key. Until that is mended no one can pay online, and payments are not confirmed. The operator must put the right key into PAYSTACK_SECRET_KEY and restart the server.';
+  'Paystack refuses the school’s secret key. Until that is fixed no one can pay online, and payments are not confirmed. The operator must put the right key into PAYSTACK_SECRET_KEY and restart the server.';
 
 test.describe('the figures', () => {
   test.use({ expectedErrors: /could not be loaded|Failed to load resource/ });

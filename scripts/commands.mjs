@@ -5,7 +5,7 @@ export const commands = {
     sandbox: 'the stand-in for Paystack alone, on a port of its own',
   },
   'Run a school (each has --help)': {
-    doctor: 'looks through settings, database, disk, mail and proxy, and says what to mend',
+    doctor: 'looks through settings, database, disk, mail and proxy, and says what to fix',
     staff: 'accounts: create, list, reset a password or second factor, disable, enable, audit',
     payments: 'the ledger: list, show, recheck, review, resolve, adopt, export, verify-ledger',
     news: 'deleted news: list, restore',

@@ -86,7 +86,7 @@ async function refuseLostSchool({ mode, database, backups }: SchoolSettings): Pr
     'unavailable',
     [
       `${place} is empty or missing, but ${backups.folder} holds backups of a school, the newest of ${time}. Nothing was started.`,
-      '  - Is a disk not mounted, or DATA_DIR or DATABASE_URL another one? Mend that and start again.',
+      '  - Is a disk not mounted, or DATA_DIR or DATABASE_URL another one? Fix that and start again.',
       `  - Is the school lost? Restore it: npm run restore -- ${newest.folder}`,
       '  - Is this a new school on purpose? Give it a backup folder of its own: set BACKUP_DIR to an empty one.',
     ].join('\n'),

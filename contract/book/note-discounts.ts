@@ -46,4 +46,4 @@ export function discountOf(
 }
 
 const SAY_WHY = 'Please say in the note what the other reason is.';
-const NOT_A_PERCENT = 'Please give a discount from 1 to 100 per cent.';
+const NOT_A_PERCENT = 'Please enter a discount from 1 to 100 per cent.';

@@ -38,12 +38,12 @@ export function planFor(
 /** What is wrong with the days of a plan, seen from today ('2026-11-20'); undefined when nothing is. */
 export function daysProblem(wanted: WantedPlan, today: string): string | undefined {
   const days = daysOf(wanted);
-  if (days.some((day) => day < today)) return 'Please give days from today on.';
+  if (days.some((day) => day < today)) return 'Please enter days from today on.';
   const latest = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
   const late = days.find((day) => day > latest);
   if (late) return `${schoolDay(`${late}T12:00:00Z`)} is more than two years away.`;
   if (days.some((day, at) => at > 0 && day <= (days[at - 1] ?? ''))) {
-    return 'Please give the parts in the order of their days, each on a day of its own.';
+    return 'Please enter the parts in the order of their days, each on a day of its own.';
   }
   return undefined;
 }

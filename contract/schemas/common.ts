@@ -11,7 +11,7 @@ export const naira = z.number().describe('naira');
 const LONGEST_TEXT = 1_000;
 const NOT_A_PAGE = 'Please ask for a page number from 1';
 
-const NOT_A_DAY = 'Please give a day such as 2026-11-20';
+const NOT_A_DAY = 'Please enter a day such as 2026-11-20';
 /** After the last day of the year 9999 comes none that can be written so. */
 export const dayText = z.iso.date(NOT_A_DAY).refine((day) => day < '9999', NOT_A_DAY);
 

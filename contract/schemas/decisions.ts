@@ -5,7 +5,7 @@ import { staffPayment } from './staff.ts';
 
 export const decisionBody = z.object({
   resolution: z.enum(resolutions, 'Please choose what you decide'),
-  note: typedText('lines', 'Please give a note that says why').describe('why, for later readers'),
+  note: typedText('lines', 'Please write a note that says why').describe('why, for later readers'),
 });
 
 export type DecisionRequest = z.infer<typeof decisionBody>;
@@ -20,7 +20,7 @@ export const adoptionBody = z.object({
   paymentPurpose: text,
   class: text,
   amount: z
-    .number('Please give the amount in naira')
+    .number('Please enter the amount in naira')
     .describe('naira; only where the provider was asked for another amount than today’s fee')
     .optional(),
 });

@@ -22,7 +22,7 @@ export const deskRecordBody = z.object({
   class: z.string('Please choose a class').describe('as the fee table names it'),
   paymentPurpose: z.string('Please choose what was paid for'),
   term: z.string('Please choose a term').describe('its key, `2026/2027-2`, or `2026/2027`'),
-  amount: z.number('Please give the amount in naira').describe('naira'),
+  amount: z.number('Please enter the amount in naira').describe('naira'),
   channel: z.enum(deskChannels, 'Please choose how it was paid'),
   receivedOn: dayText,
   payer: typedText('name').default('').describe('who brought the money'),
@@ -39,7 +39,7 @@ export const deskVoidBody = z.object({ reason });
 
 export const deskRefundBody = z.object({
   formKey,
-  amount: z.number('Please give the amount in naira').describe('naira'),
+  amount: z.number('Please enter the amount in naira').describe('naira'),
   reason,
 });
 
@@ -55,10 +55,10 @@ const counted = z.object({ name: z.string(), counted: naira });
 
 export const deskCloseBody = z.object({
   day: dayText,
-  opening: z.number('Please give the cash at the beginning, in naira').min(0, 'Not below ₦0'),
+  opening: z.number('Please enter the cash at the beginning, in naira').min(0, 'Not below ₦0'),
   counted: z
-    .array(counted, 'Please give what each person counted')
-    .min(1, 'Please give what was counted')
+    .array(counted, 'Please enter what each person counted')
+    .min(1, 'Please enter what was counted')
     .max(50)
     .describe('the cash that each person counted, in naira'),
   note: typedText('lines').default('').describe('needed where the sum differs'),

@@ -37,9 +37,9 @@ export const notePlan: z.ZodType<NotePlan> = z.discriminatedUnion('kind', [
 
 /** A thousand million naira, far above every fee and far below what numbers hold. */
 const MOST_KOBO = 100_000_000_000;
-const NOT_AN_AMOUNT = 'Please give an amount above zero, in whole kobo';
+const NOT_AN_AMOUNT = 'Please enter an amount above zero, in whole kobo';
 const wantedKobo = z.int(NOT_AN_AMOUNT).positive(NOT_AN_AMOUNT).max(MOST_KOBO, NOT_AN_AMOUNT);
-const NOT_A_PERCENT = 'Please give a number from 1 to 100';
+const NOT_A_PERCENT = 'Please enter a number from 1 to 100';
 const percent = z.number(NOT_A_PERCENT).gt(0, NOT_A_PERCENT).max(100, NOT_A_PERCENT);
 const MANY_PARTS = `Please make one to ${MOST_PARTS} parts`;
 const chosenText = typedText('text', 'Please choose from the list').max(60);
@@ -50,7 +50,7 @@ const noteDiscount: z.ZodType<NoteDiscount> = z.object({
     z.object({ kind: z.literal('percent'), percent }),
   ]),
   reason: z.enum(discountReasons, 'Please choose a reason'),
-  note: typedText('text', 'Please give a note').max(200, 'Please use up to 200 letters'),
+  note: typedText('text', 'Please write a note').max(200, 'Please use up to 200 letters'),
 });
 
 const wantedPlan: z.ZodType<WantedPlan> = z.discriminatedUnion(
@@ -98,7 +98,7 @@ const making = {
         discount: noteDiscount.optional().describe('instead; absent: the student is left out'),
       }),
     )
-    .max(1_000, 'Please give up to 1,000 exceptions')
+    .max(1_000, 'Please choose up to 1,000 exceptions')
     .default([]),
 };
 
@@ -181,7 +181,7 @@ const filters = {
     'words of the name, an admission number, digits of the phone, or the code of a note',
   ),
 };
-const NOT_A_LIMIT = `Please give a limit from 1 to ${MOST_NOTES_PER_PAGE}`;
+const NOT_A_LIMIT = `Please enter a limit from 1 to ${MOST_NOTES_PER_PAGE}`;
 const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
 
 export const noteFilterQuery = z.object(filters).register(refusals, NOT_AS_ASKED);

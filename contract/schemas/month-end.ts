@@ -72,5 +72,5 @@ function isSpan(from: string, to: string): boolean {
 
 function messageAbout(month?: string, from?: string, to?: string): string {
   if (month || !from || !to) return NOT_A_PERIOD;
-  return from > to ? 'The first day must not be after the last' : 'Please choose a year at most';
+  return from > to ? 'The first day must not be after the last' : 'Please choose one year at most';
 }

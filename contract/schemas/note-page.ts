@@ -56,7 +56,7 @@ const NO_CHOICE = 'Please choose what to pay';
 export const payNoteRequest = z.object({
   pay: z.enum(['next', 'rest', 'amount'], NO_CHOICE).describe('the next part, all, or `amount`'),
   amount: z
-    .number('Please give an amount in naira')
+    .number('Please enter an amount in naira')
     .describe('naira; only for a free amount')
     .optional(),
   shown: z

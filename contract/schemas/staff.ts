@@ -15,7 +15,7 @@ import {
 import { newsItem } from './news.ts';
 
 const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
-const NOT_A_LIMIT = 'Please give a limit from 1 to 100';
+const NOT_A_LIMIT = 'Please enter a limit from 1 to 100';
 
 const status = z.enum(
   ['initialized', 'pending', 'failed', 'paid', 'review', 'reversed'],

@@ -33,7 +33,7 @@ export const studentsAnswer = doneAnswer.extend({
 });
 
 export const studentBody = z.object({
-  fullName: requiredTyped('name', 'Please give the student’s name'),
+  fullName: requiredTyped('name', 'Please enter the student’s name'),
   class: z.string('Please choose a class'),
   admissionNumber: typedText('text').default(''),
   parentName: typedText('name').default(''),
@@ -145,7 +145,7 @@ const promotion = {
     .describe('`to` is null for those who leave'),
   exceptions: z
     .array(z.object({ studentId: z.string().max(60), to: z.string().max(200).nullable() }))
-    .max(1_000, 'Please give up to 1,000 exceptions')
+    .max(1_000, 'Please choose up to 1,000 exceptions')
     .default([])
     .describe('students who go elsewhere, or stay (`to` is their own class)'),
 };

@@ -13,7 +13,7 @@ import {
 } from './common.ts';
 
 const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
-const NOT_A_LIMIT = 'Please give a limit from 1 to 200';
+const NOT_A_LIMIT = 'Please enter a limit from 1 to 200';
 const MOST_ROWS = 200;
 const NOT_A_TERM = 'Please choose a term from the list';
 

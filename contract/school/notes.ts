@@ -23,7 +23,7 @@ export function holidayNote({ days }: SchoolDocuments['days'], today: string): s
 function feesNote(fees: SchoolDocuments['fees']): string | undefined {
   const isFee = offeredPurposes(fees).some(({ name }) => classesWith(fees, name).length > 0);
   if (isFee) return undefined;
-  return 'The fee table is empty, so parents can pay nothing. Please give the fees under Settings, School.';
+  return 'The fee table is empty, so parents can pay nothing. Please enter the fees under Settings, School.';
 }
 
 /** How many days before its end the list of terms is asked to be continued. */

@@ -116,24 +116,25 @@ function factsProblems(facts: Facts): Problems {
   const problems: Problems = {};
   const { address, phone, email, bursaryPhone, whatsApp, officeHours, social, copyrightYear } =
     facts;
-  if (!address) problems.address = 'Please give the school’s address';
+  if (!address) problems.address = 'Please enter the school’s address';
   else if (address.length > 200) problems.address = 'An address can have at most 200 letters';
   for (const [field, number] of Object.entries({ phone, bursaryPhone, whatsApp })) {
     if (!PHONE.test(number))
-      problems[field] = 'Please give a phone number such as +234 803 123 4567';
+      problems[field] = 'Please enter a phone number such as +234 803 123 4567';
   }
-  if (!EMAIL.test(email)) problems.email = 'Please give an e-mail address such as office@school.ng';
+  if (!EMAIL.test(email))
+    problems.email = 'Please enter an e-mail address such as office@school.ng';
   if (officeHours.length > 80) problems.officeHours = 'At most 80 letters';
   if (social.length > most.social) problems.social = `At most ${most.social} of them`;
   for (const [index, { name, address: link }] of social.entries()) {
-    if (!name) problems[`social.${index}.name`] = 'Please give the network’s name';
+    if (!name) problems[`social.${index}.name`] = 'Please enter the network’s name';
     if (link && !isWebAddress(link)) {
       problems[`social.${index}.address`] =
-        'Please give an address such as www.facebook.com/school';
+        'Please enter an address such as www.facebook.com/school';
     }
   }
   if (!Number.isInteger(copyrightYear) || copyrightYear < 1900 || copyrightYear > 2200) {
-    problems.copyrightYear = 'Please give a year such as 2026';
+    problems.copyrightYear = 'Please enter a year such as 2026';
   }
   return problems;
 }
@@ -141,8 +142,8 @@ function factsProblems(facts: Facts): Problems {
 function bankProblems({ bank, name, number }: BankAccount): Problems {
   const problems: Problems = {};
   if (!bank && !name && !number) return problems;
-  if (!bank) problems.bank = 'Please give the bank';
-  if (!name) problems.name = 'Please give the name of the account';
+  if (!bank) problems.bank = 'Please enter the bank';
+  if (!name) problems.name = 'Please enter the name of the account';
   if (!/^\d{10}$/.test(number)) problems.number = 'An account number has ten digits';
   return problems;
 }
@@ -176,7 +177,7 @@ function noticeProblems({ text, from, until, link }: Notice): Problems {
   }
   const isWhole = /^https?:/i.test(link) && isWebAddress(link);
   if (link && !/^\/(?![/\\])/.test(link) && !isWhole) {
-    problems.link = 'Please give a page such as /news, or an address that begins with https://';
+    problems.link = 'Please enter a page such as /news, or an address that begins with https://';
   }
   return problems;
 }
@@ -208,7 +209,7 @@ function galleryProblems({ pictures }: Gallery): Problems {
     if (!title) problems[`${path}.title`] = 'Please give the picture a title';
     else if (title.length > 60) problems[`${path}.title`] = 'At most 60 letters';
     else if (!/^[a-z\d-]{1,60}$/.test(id) || seen.has(id)) {
-      problems[`${path}.title`] = 'Another picture is called so. Please choose another title';
+      problems[`${path}.title`] = 'Another picture has this title. Please choose another one';
     }
     if (!alt) problems[`${path}.alt`] = 'Please say what the picture shows';
     else if (alt.length > 200) problems[`${path}.alt`] = 'At most 200 letters';

@@ -83,9 +83,9 @@ Device: Chrome on Android
 Network address: 102.89.1.1
 Time: Friday 20 November 2026, 10:00 in Lagos
 
-It was you, or you know of it? Then there is nothing to do.
+Was it you, or do you know about it? Then there is nothing to do.
 
-It was not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or the person who runs the school’s server, to disable your account until you have a new password.
+Was it not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or the person who runs the school’s server, to disable your account until you have a new password.
 https://school.example/admin-panel/settings`);
     expect(email?.html).toContain('<a href="https://school.example/admin-panel/settings">');
   });

@@ -85,9 +85,9 @@ function noticeEmail(
       ...(caller ? [`Network address: ${caller.address}`] : []),
       `Time: ${weekdayMoment(at)} in ${city}`,
     ],
-    ['It was you, or you know of it? Then there is nothing to do.'],
+    ['Was it you, or do you know about it? Then there is nothing to do.'],
     [
-      'It was not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or the person who runs the school’s server, to disable your account until you have a new password.',
+      'Was it not you? Change your password in Settings at once: that ends all other sessions. If you cannot get in, ask a super administrator, or the person who runs the school’s server, to disable your account until you have a new password.',
       settings,
     ],
   ]);
@@ -109,7 +109,7 @@ export function passwordLinkEmail(
       `With this link you can set a password for the staff panel of ${school.name}. It works once, until ${wallTime(validUntil).slice(11, 16)} in ${city}.`,
     ],
     [address],
-    ['You did not expect it? Then leave it alone, and tell a super administrator of the school.'],
+    ['Did you not expect it? Then ignore it, and tell a super administrator of the school.'],
   ]);
 }
 

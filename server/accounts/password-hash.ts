@@ -56,7 +56,7 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
     if (queue.size + queue.pending >= mostWaiting) {
       throw new AppError(
         'busy',
-        'Very many people are signing in right now. Please try again in a few seconds.',
+        'Too many people are signing in right now. Please try again in a few seconds.',
         { retryAfterSeconds: 5 },
       );
     }

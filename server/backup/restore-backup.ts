@@ -61,7 +61,7 @@ async function refuseRunning({ school: { dataDir, database }, findServing }: Res
   if (!address) return;
   throw new AppError(
     'conflict',
-    `A school answers at ${address}, the address of these settings. Is it this one? Stop it, then restore. Is it another one? Say a free port for this command: PORT=3999 npm run restore -- …`,
+    `A school answers at ${address}, the address of these settings. Is it this one? Stop it, then restore. Is it another one? Give this command a free port: PORT=3999 npm run restore -- …`,
   );
 }
 

@@ -204,7 +204,7 @@ describe('restoring', () => {
       findServing: async () => 'http://127.0.0.1:3000',
     });
     await expect(restored).rejects.toThrow(
-      'A school answers at http://127.0.0.1:3000, the address of these settings. Is it this one? Stop it, then restore. Is it another one? Say a free port for this command: PORT=3999 npm run restore',
+      'A school answers at http://127.0.0.1:3000, the address of these settings. Is it this one? Stop it, then restore. Is it another one? Give this command a free port: PORT=3999 npm run restore',
     );
   });
 

@@ -27,7 +27,7 @@ describe('npm run doctor', () => {
   });
   afterEach(() => school.close());
 
-  test('of a school that is as it should be has nothing to mend, and changes nothing', async () => {
+  test('of a school that is as it should be has nothing to fix, and changes nothing', async () => {
     const found = await school.look();
     expect(found.marks).toEqual({
       Settings: 'good',
@@ -134,7 +134,7 @@ describe('before the first start', () => {
     expect(said).toMatch(
       /^✗ Settings .+\.env, where the school’s settings should be, cannot be read/m,
     );
-    expect(said).toMatch(/→ Mend \.env/);
+    expect(said).toMatch(/→ Fix \.env/);
     expect(code).toBe(1);
   });
 });

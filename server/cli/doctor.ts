@@ -4,14 +4,14 @@ import { buildStates } from './doctor/own-checks.ts';
 import { readCommandLine, runCommand, whichSchool } from './runner.ts';
 import { loadCommandConfig, loadStorageSettings } from './settings.ts';
 
-const USAGE = `Looks at everything the school hangs on and says what to do, also before the first start. Changes nothing.
+const USAGE = `Checks everything the school depends on and says what to do, also before the first start. Changes nothing.
 
   npm run doctor
   npm run doctor -- --mail ADDRESS      sends one e-mail to there, too
   npm run --silent doctor -- --json     for monitoring
 
-✓ well   ! look at it when there is time   ✗ to be mended   – cannot be checked now
-Exit code 0, or 1 when something is to be mended (✗).`;
+✓ well   ! look at it when there is time   ✗ to be fixed   – cannot be checked now
+Exit code 0, or 1 when something is to be fixed (✗).`;
 
 const options = {
   mail: { type: 'string' },

@@ -116,7 +116,7 @@ async function intoPostgres(
     if (!isDatabaseUnavailable(error) || code?.startsWith('SQLITE')) throw error;
     throw new AppError(
       'unavailable',
-      `${nameOfDatabase(target)} cannot be reached or used now (${message || code}). Once that is mended, run this again: it goes on where it stopped.`,
+      `${nameOfDatabase(target)} cannot be reached or used now (${message || code}). Once that is fixed, run this again: it goes on where it stopped.`,
     );
   }
 }

@@ -227,7 +227,7 @@ function readArguments(args: string[]) {
 
 function given(reference = ''): string {
   if (reference) return readReference(reference);
-  throw new AppError('invalid', 'Please give the reference of the payment.');
+  throw new AppError('invalid', 'Please enter the reference of the payment.');
 }
 
 function lineOf(payment: ShownPayment): string {

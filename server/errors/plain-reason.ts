@@ -10,7 +10,7 @@ const SENTENCES: [RegExp, string][] = [
   [/^(ENOTDIR|EEXIST)/, 'Where a folder is needed there is a file. Choose another folder.'],
   [
     /^(EIO|SQLITE_IOERR)/,
-    'The disk reports errors. Look after it before anything else is written to it.',
+    'The disk reports errors. Check it before anything else is written to it.',
   ],
   [
     /^(SQLITE_CORRUPT|SQLITE_NOTADB)/,

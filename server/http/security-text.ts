@@ -29,7 +29,7 @@ function securityText(publicUrl: string, contact: string, now: Date): string {
   const expires = new Date(midnight + VALID_DAYS * DAY_MS);
   return [
     '# You have found a hole? Please write to this address what you did and what you saw,',
-    '# and leave out other people’s data. Please tell no one else before it is mended.',
+    '# and leave out other people’s data. Please tell no one else before it is fixed.',
     `Contact: mailto:${contact}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${school.language}`,

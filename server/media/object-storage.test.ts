@@ -224,7 +224,7 @@ describe('a setting that is wrong is named', () => {
   test.each([
     ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY', { secretAccessKey: 'another' }],
     ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY', { accessKeyId: 'ANOTHER' }],
-    ['Make it there, or mend S3_BUCKET', { bucket: 'another' }],
+    ['Make it there, or fix S3_BUCKET', { bucket: 'another' }],
     ['Is S3_ENDPOINT right', { endpoint: 'http://127.0.0.1:1' }],
   ])('%s', async (sentence, changes) => {
     await expect(open(changes).putFolder('picture-1', FILES)).rejects.toThrow(sentence);
@@ -233,8 +233,8 @@ describe('a setting that is wrong is named', () => {
 
   test.each([
     ['set the clock', 403, 'RequestTimeTooSkewed'],
-    ['Mend S3_REGION or S3_ENDPOINT', 301, 'PermanentRedirect'],
-    ['Mend S3_REGION or S3_ENDPOINT', 400, 'AuthorizationHeaderMalformed'],
+    ['Fix S3_REGION or S3_ENDPOINT', 301, 'PermanentRedirect'],
+    ['Fix S3_REGION or S3_ENDPOINT', 400, 'AuthorizationHeaderMalformed'],
     ['rights to list, read, write and delete', 403, 'AccessDenied'],
     ['Is it one that speaks S3?', 405, 'MethodNotAllowed'],
   ])('%s', async (sentence, status, code) => {

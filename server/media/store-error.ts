@@ -52,10 +52,10 @@ export function readFailure(
     return new StoreError(sentence, { mayPass: true });
   }
   const wrongKey = `The picture store at ${endpoint} refuses the key. Copy both halves of it again: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
-  const wrongPlace = `The bucket ${bucket} is not in the region ${region}, or not at ${endpoint} (${said}). Mend S3_REGION or S3_ENDPOINT.`;
+  const wrongPlace = `The bucket ${bucket} is not in the region ${region}, or not at ${endpoint} (${said}). Fix S3_REGION or S3_ENDPOINT.`;
   const noRight = `The key may not do this in the bucket ${bucket} (${said}). It needs the rights to list, read, write and delete there.`;
   const byCode: Record<string, string> = {
-    NoSuchBucket: `There is no bucket ${bucket} at ${endpoint}. Make it there, or mend S3_BUCKET.`,
+    NoSuchBucket: `There is no bucket ${bucket} at ${endpoint}. Make it there, or fix S3_BUCKET.`,
     InvalidAccessKeyId: wrongKey,
     SignatureDoesNotMatch: wrongKey,
     AuthorizationHeaderMalformed: wrongPlace,

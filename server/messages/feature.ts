@@ -52,7 +52,7 @@ export function addMessages(app: FastifyInstance, options: MessagesOptions) {
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'too_many')) throw error;
       throw await messages.tooMany(
-        'Very many messages came from your connection within the hour.',
+        'Too many messages came from your connection within an hour.',
         error.retryAfterSeconds,
       );
     }

@@ -81,7 +81,7 @@ export function createMessages({ db, readSchool, clock, wake }: MessagesDependen
       if (wake && !isSuspect) await queueMessageEmail(trx, message.id, now);
       return message;
     });
-    if (!stored) throw await tooMany('Very many messages came in today.');
+    if (!stored) throw await tooMany('Too many messages came in today.');
     if (!isSuspect) wake?.();
     return stored;
   }

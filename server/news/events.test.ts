@@ -73,7 +73,7 @@ describe('when an event takes place', () => {
     ['2026-12-11', '2026-12-11T10:00', /^Please say at what time it begins/],
     ['2026-12-11T10:00', '2026-12-11T10:00', /^Please choose an end that is after the beginning/],
     ['2026-12-11', '2026-12-10', /^Please choose an end that is after the beginning/],
-    ['2026-12-11', '11 December', /^Please give the day as year/],
+    ['2026-12-11', '11 December', /^Please enter the day as year/],
   ])('from %j to %j is refused at the end', async (startsAt, endsAt, message) => {
     const { errors } = (await create({ startsAt, endsAt })).json();
     expect(errors).toEqual({ endsAt: expect.stringMatching(message) });
@@ -86,9 +86,9 @@ describe('when an event takes place', () => {
   });
 
   test.each([
-    ['2026-02-30', /^Please give the day as year, month and day/],
-    ['11 December', /^Please give the day as year, month and day/],
-    ['2026-12-11T10:00Z', /^Please give the day as year, month and day/],
+    ['2026-02-30', /^Please enter the day as year, month and day/],
+    ['11 December', /^Please enter the day as year, month and day/],
+    ['2026-12-11T10:00Z', /^Please enter the day as year, month and day/],
     ['T10:00', /^Please choose the day as well/],
   ])('%s is refused at its field', async (startsAt, message) => {
     const { id } = (await create({})).json().data;

@@ -85,7 +85,7 @@ async function checked<Given>(
   try {
     return [await check(given)].flat().map((verdict) => ({ name, ...verdict }));
   } catch (error) {
-    return [{ name, ...bad(plainReason(error), 'Mend that, then run this again.') }];
+    return [{ name, ...bad(plainReason(error), 'Fix that, then run this again.') }];
   }
 }
 
@@ -113,7 +113,7 @@ function problemsOf(error: unknown): string[] {
 }
 
 function settingsFinding({ config, problems }: Examined): Finding {
-  const todo = 'Mend .env: .env.example says what each setting means.';
+  const todo = 'Fix .env: .env.example says what each setting means.';
   const verdict = config ? good(`complete, for ${config.mode}`) : bad(problems.join('\n'), todo);
   return { name: 'Settings', ...verdict };
 }

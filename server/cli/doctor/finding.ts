@@ -39,7 +39,7 @@ export function reportOf(findings: readonly Finding[]): string {
     return `${SIGNS[mark]} ${name.padEnd(width)}  ${said.replaceAll('\n', `\n${indent}`)}`;
   });
   const count = (wanted: Mark) => findings.filter(({ mark }) => mark === wanted).length;
-  const summary = `${count('bad')} to mend (✗), ${count('note')} to look at (!), ${count('unknown')} not checked (–), ${count('good')} well (✓).`;
+  const summary = `${count('bad')} to fix (✗), ${count('note')} to look at (!), ${count('unknown')} not checked (–), ${count('good')} well (✓).`;
   return [...lines, '', summary].join('\n');
 }
 

@@ -221,7 +221,7 @@ describe('the doctor finds', () => {
     );
     const found = reported(await examine({ settings, build: 'current', freeBytes: PLENTY }));
     expectBad(found, 'PUBLIC_URL: is missing');
-    expect(found.report).toMatch(/\n +PAYSTACK_SECRET_KEY: is missing.+\n +→ Mend \.env/);
+    expect(found.report).toMatch(/\n +PAYSTACK_SECRET_KEY: is missing.+\n +→ Fix \.env/);
     expect(found.marks).toMatchObject({
       Database: 'good',
       Server: 'unknown',
@@ -244,14 +244,14 @@ test('two disks are looked at one by one', () => {
   expect(found.report).toContain('✓ Backup disk  another one than that of the data');
 });
 
-test('a folder of another account is to be mended', () => {
+test('a folder of another account is to be fixed', () => {
   const data = { folder: '/data', device: 1, free: 50e9, isWritable: true };
   const backup = { folder: '/backups', device: 2, free: 50e9, isWritable: false };
   const found = reported(diskFindings(data, backup, { little: 5e9, least: 1e9 }));
   expectBad(found, 'may not write into /backups\n→ Make it, and give it to the account');
 });
 
-/** One of the lines to be mended says this, and what to do; the exit code says that there is one. */
+/** One of the lines to be fixed says this, and what to do; the exit code says that there is one. */
 function expectBad({ findings, code }: ReturnType<typeof reported>, said: string): void {
   const bad = findings.filter(({ mark }) => mark === 'bad');
   expect(bad.map(({ text, todo }) => `${text}\n→ ${todo}`)).toContainEqual(

@@ -39,7 +39,7 @@ if (testEngine === 'postgres') {
       expect(found).toMatchObject({
         mark: 'bad',
         text: 'PostgreSQL is not reached by a connection of its own: The PostgreSQL server of DATABASE_URL does not answer.',
-        todo: expect.stringContaining('Mend DATABASE_DIRECT_URL'),
+        todo: expect.stringContaining('Fix DATABASE_DIRECT_URL'),
       });
     });
 

@@ -54,6 +54,6 @@ function notListening(problem: unknown): Verdict {
   }
   return bad(
     `PostgreSQL is not reached by a connection of its own: ${plainReason(problem)}`,
-    'Mend DATABASE_DIRECT_URL (without it, DATABASE_URL): backups and commands use it too.',
+    'Fix DATABASE_DIRECT_URL (without it, DATABASE_URL): backups and commands use it too.',
   );
 }

@@ -22,7 +22,7 @@ export async function checkDatabase(settings: StorageSettings): Promise<Verdict>
       return unknown('none yet: the first start makes it, in the place named above');
     }
     const sentence = error instanceof ConfigError ? error.problems.join('\n') : plainReason(error);
-    return bad(sentence, 'Mend that first: the school does not start or write without it.');
+    return bad(sentence, 'Fix that first: the school does not start or write without it.');
   }
 }
 

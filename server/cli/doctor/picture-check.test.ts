@@ -42,7 +42,7 @@ test('a store that does all that is needed is well, and left as it was', async (
 test.each([
   ['PUT', 'write'],
   ['DELETE', 'delete'],
-])('a key that may not %s is to be mended', async (refused) => {
+])('a key that may not %s is to be fixed', async (refused) => {
   server.behave(({ method }, response) => {
     if (method !== refused) return false;
     refuse(response, 403, 'AccessDenied');
@@ -58,13 +58,13 @@ test.each([
 test.each([
   ['a wrong key', { secretAccessKey: 'another' }, 'refuses the key'],
   ['a bucket that is not there', { bucket: 'another' }, 'There is no bucket another'],
-])('%s is to be mended, and never shown', async (_name, changes, sentence) => {
+])('%s is to be fixed, and never shown', async (_name, changes, sentence) => {
   const found = await look(changes);
   expect(found).toMatchObject({ mark: 'bad', text: expect.stringContaining(sentence) });
   expect(JSON.stringify(found)).not.toContain(server.settings.secretAccessKey);
 });
 
-test('a bucket of another school is to be mended', async () => {
+test('a bucket of another school is to be fixed', async () => {
   const store = openPictures({ dataDir, objectStore: server.settings });
   await fillWithPictures(store, 1);
   expect(await look()).toMatchObject({ mark: 'good' });

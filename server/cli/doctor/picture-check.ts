@@ -27,7 +27,7 @@ export async function checkPictureStore(
   } catch (error) {
     return bad(
       plainReason(error),
-      'Mend that: until then no news with a picture can be published, and pictures are not shown. .env.example says what each S3_ setting means.',
+      'Fix that: until then no news with a picture can be published, and pictures are not shown. .env.example says what each S3_ setting means.',
     );
   }
 }

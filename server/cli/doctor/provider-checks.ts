@@ -66,6 +66,6 @@ function refusedKey(error: unknown, baseUrl: string): Verdict {
   }
   return bad(
     `Paystack does not answer at ${baseUrl}`,
-    'Look after the machine’s network, its names (DNS) and its firewall: it must reach port 443 outside.',
+    'Check the machine’s network, its names (DNS) and its firewall: it must reach port 443 outside.',
   );
 }

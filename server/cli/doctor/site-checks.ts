@@ -70,7 +70,7 @@ export async function checkWebhook(
   const hasFailed = 'failure' in reply;
   if (!hasFailed && reply.location !== null) {
     return bad(
-      `${address} leads on to ${reply.location}`,
+      `${address} redirects to ${reply.location}`,
       'Paystack follows no redirect: set PUBLIC_URL to the address that answers itself.',
     );
   }
@@ -78,7 +78,7 @@ export async function checkWebhook(
   if (hasFailed) {
     return bad(
       `${address} is not reached: ${reply.failure}`,
-      'Look after the name (DNS), the certificate, the proxy and the firewall: Paystack’s messages come this way.',
+      'Check the name (DNS), the certificate, the proxy and the firewall: Paystack’s messages come this way.',
     );
   }
   return bad(

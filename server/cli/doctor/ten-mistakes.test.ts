@@ -11,7 +11,7 @@ import { examine, readExamined } from './examine.ts';
 
 type Found = ReturnType<typeof reported>;
 
-/** Ten mistakes of a first evening: what is made wrong, the line that is to be mended, and what it says to do. */
+/** Ten mistakes of a first evening: what is made wrong, the line that is to be fixed, and what it says to do. */
 const mistakes: [
   mistake: string,
   plant: (school: ExaminedSchool) => Promise<Found>,
@@ -22,13 +22,13 @@ const mistakes: [
     'a setting is missing',
     (school) => withSettings(school, { PUBLIC_URL: '' }),
     'Settings',
-    /Mend \.env/,
+    /Fix \.env/,
   ],
   [
     'backups inside the folder of the data',
     (school) => withSettings(school, { BACKUP_DIR: `${school.config().dataDir}/backups` }),
     'Settings',
-    /Mend \.env/,
+    /Fix \.env/,
   ],
   [
     'the key of another school',

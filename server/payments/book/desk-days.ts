@@ -253,7 +253,7 @@ const naira = nairaFromSum;
 function readKobo(amount: number): number {
   const kobos = typedKobo(amount);
   if (Number.isSafeInteger(kobos)) return kobos;
-  throw new AppError('invalid', 'Please give amounts in naira, without parts of a kobo.');
+  throw new AppError('invalid', 'Please enter amounts in naira, without parts of a kobo.');
 }
 
 function formatSum(sum: number): string {

@@ -129,12 +129,12 @@ export function createDesk(dependencies: DeskDependencies) {
       term: !TERM_KEY.test(term) && 'Please choose a term',
       amount:
         !(amountKobo > 0 && amountKobo <= MOST_KOBO) &&
-        'Please give an amount from ₦1 to ₦10,000,000, without parts of a kobo',
+        'Please enter an amount from ₦1 to ₦10,000,000, without parts of a kobo',
       receivedOn: receivedOn > today && 'The money cannot have come on a day that is still to come',
       slip:
         needsSlip(channel) &&
         slipKey(slip) === '' &&
-        `Please give the reference of the ${deskChannelNames[channel]} slip`,
+        `Please enter the reference of the ${deskChannelNames[channel]} slip`,
     };
     const errors = Object.fromEntries(
       Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
@@ -254,7 +254,7 @@ export function createDesk(dependencies: DeskDependencies) {
       if (!isNew) return;
       if (payment.status !== 'paid') throw new AppError('conflict', NOTHING_LEFT);
       if (!(amountKobo > 0 && amountKobo <= left)) {
-        const message = `Please give an amount up to ${formatNaira(kobo(left))}, what is left of this payment`;
+        const message = `Please enter an amount up to ${formatNaira(kobo(left))}, what is left of this payment`;
         throw new AppError('invalid', message, { errors: { amount: message } });
       }
       refuseNamed(reason, payment, 'reason');

@@ -124,7 +124,7 @@ describe('a note for one student', () => {
   });
 
   test.each([
-    [{ plan: { kind: 'at_once', dueOn: '2026-11-19' } }, 'Please give days from today on.'],
+    [{ plan: { kind: 'at_once', dueOn: '2026-11-19' } }, 'Please enter days from today on.'],
     [
       { plan: { kind: 'at_once', dueOn: '2226-11-19' } },
       '19 November 2226 is more than two years away.',
@@ -139,7 +139,7 @@ describe('a note for one student', () => {
           ],
         },
       },
-      'Please give the parts in the order of their days, each on a day of its own.',
+      'Please enter the parts in the order of their days, each on a day of its own.',
     ],
   ])('is refused for the days of %j', async (more, sentence) => {
     const studentId = await addStudent('Ada Obi');

@@ -72,7 +72,7 @@ test('a school that was too busy is asked again under the same key', async () =>
   expect((await start('order-1')).statusCode).toBe(200);
 });
 
-test('a form that was refused may be mended under the same key', async () => {
+test('a form that was refused may be fixed under the same key', async () => {
   expect((await start('order-1', { email: '' })).statusCode).toBe(400);
   expect((await start('order-1')).statusCode).toBe(200);
 });

@@ -28,7 +28,7 @@ export function amountToPay(note: FeeNote, { pay, amount, shown }: PayNoteReques
   if (amountKobo !== undefined) return amountKobo;
   const least = leastAmountOf(note);
   if (pay === 'amount' && least !== undefined) {
-    const message = `Please give an amount from ${formatNaira(least)} to ${formatNaira(left)}`;
+    const message = `Please enter an amount from ${formatNaira(least)} to ${formatNaira(left)}`;
     throw invalidForm({ amount: message });
   }
   throw invalidForm({ pay: 'This fee note cannot be paid in this way. Please choose again.' });

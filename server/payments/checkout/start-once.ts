@@ -34,7 +34,7 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   );
 }
 
-/** A refused form may be mended and sent again; what failed while it was worked on is the key's answer. */
+/** A refused form may be fixed and sent again; what failed while it was worked on is the key's answer. */
 function storable(error: unknown, request: FastifyRequest): Answer {
   const isRefused = error instanceof AppError && REFUSALS.has(error.code);
   const { httpStatus, body, expected } = failureAnswer(error, request.id);

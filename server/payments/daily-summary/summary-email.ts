@@ -23,7 +23,7 @@ export function summaryEmail(
   const opening = [`Good morning, ${reader.name}.`, `${date}: ${headline}.`];
   const address = `${publicUrl}${staffPages.dailySummary}`;
   const why =
-    'You get this summary because you chose it in Settings, where you can end it as well.';
+    'You get this summary because you chose it in Settings, where you can also turn it off.';
   return {
     to: reader.email,
     subject,

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts';
 /** What staff read at the top of the dashboard while an alarm stands. */
 const messages = {
   refused_key:
-    'Paystack refuses the school’s secret key. Until that is mended no one can pay online, and payments are not confirmed. The operator must put the right key into PAYSTACK_SECRET_KEY and restart the server.',
+    'Paystack refuses the school’s secret key. Until that is fixed no one can pay online, and payments are not confirmed. The operator must put the right key into PAYSTACK_SECRET_KEY and restart the server.',
   ledger_differs:
     'The ledger and the stored payments do not agree: something has written to the database past this program. The operator must run "npm run payments -- verify-ledger", which names what differs.',
 } as const;

@@ -99,7 +99,7 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
     if (!foldText(person.email).includes('@') || phoneKey(person.phone).length < 7) {
       throw new AppError(
         'invalid',
-        'Please give both the e-mail address and the phone number that were given with the payments.',
+        'Please enter both the e-mail address and the phone number that were given with the payments.',
       );
     }
     const found = {

@@ -49,7 +49,7 @@ export function createSendReceiptAgain(dependencies: ReceiptAgainDependencies): 
 }
 
 export const ON_ITS_WAY =
-  'The receipt is on its way to the e-mail address given with this payment. Please look among unwanted e-mails too.';
+  'The receipt is on its way to the e-mail address given with this payment. Please look in your spam folder, too.';
 
 const NO_MAIL =
   'The school does not send receipts by e-mail. Please download the receipt, or print it.';
@@ -57,9 +57,9 @@ const UNKNOWN =
   'We could not find a payment with this reference. Please check the link, or contact the school.';
 const NOT_PAID = 'There is a receipt only for a payment that has arrived.';
 const TOO_OFTEN =
-  'This receipt has been e-mailed several times already. Please look among unwanted e-mails, or download it.';
+  'This receipt has been e-mailed several times already. Please look in your spam folder, or download it.';
 const NO_ADDRESS =
   'The details of the payer were erased, so there is no e-mail address. Please download the receipt.';
 function badAddress({ phone }: Facts): string {
-  return `The e-mail address given with this payment takes no e-mails. Please download the receipt, or call the school: ${phone}.`;
+  return `The e-mail address given with this payment does not accept e-mails. Please download the receipt, or call the school: ${phone}.`;
 }

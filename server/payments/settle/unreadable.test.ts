@@ -91,12 +91,12 @@ test('it is credited by a person, or by the provider once its answer can be read
     await school.startPayment({ fullName: 'Bisi Ojo' }),
   ];
   garble(one, 'success');
-  const mend = garble(other, 'success');
+  const fix = garble(other, 'success');
   await sweep(2);
   expect(await open()).toHaveLength(2);
   const { desk, settle } = moneyParts(school, { clock });
   await desk.resolve({ reference: one, resolution: 'credited', note: 'At the bank', by });
-  mend();
+  fix();
   school.provider.says(other, success);
   await settle(other, 'operator', { again: true });
   expect(await statusOf(one)).toBe('paid');
@@ -109,11 +109,11 @@ test('it is credited by a person, or by the provider once its answer can be read
 
 test('an answer of which nothing can be read is a finding, and looked at again', async () => {
   const reference = await school.startPayment();
-  const mend = garble(reference, undefined);
+  const fix = garble(reference, undefined);
   for (const minutes of [2, 10, 60]) await sweep(minutes);
   expect(await open()).toEqual([{ kind: 'unreadable', reference }]);
   expect(await statusOf(reference)).toBe('pending');
-  mend();
+  fix();
   school.provider.says(reference, success);
   await sweep(120);
   expect(await statusOf(reference)).toBe('paid');

@@ -77,7 +77,7 @@ export function findMissing(
   if (Object.keys(errors).length === 0) {
     return findOtherPrice(amountKobo, feeFor(fees, purpose, feeClass), said);
   }
-  const message = 'The provider’s notes do not say all of this, so please give it yourself:';
+  const message = 'The provider’s notes do not say all of this, so please enter it yourself:';
   return { message, errors };
 }
 

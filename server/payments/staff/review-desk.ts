@@ -44,7 +44,7 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
    */
   async function resolve(decision: Decision): Promise<void> {
     const { reference, resolution, note } = decision;
-    if (!note.trim()) throw new AppError('invalid', 'Please give a note that says why.');
+    if (!note.trim()) throw new AppError('invalid', 'Please write a note that says why.');
     const open = await findOpenReviewsOf(db, reference);
     if (open.length === 0) throw await nothingOpen(db, reference);
     refuseForDesk(await findPayment(db, reference), resolution);

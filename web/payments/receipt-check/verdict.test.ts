@@ -70,7 +70,7 @@ describe('offline', () => {
     [
       'with a key that was withdrawn',
       { keys: [{ ...school1.key, isWithdrawn: true }] },
-      'Signed with a key that counts no more',
+      'Signed with a key that is no longer valid',
     ],
     ['on a page without keys', { keys: [] }, 'This device has no key of the school'],
   ];

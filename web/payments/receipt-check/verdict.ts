@@ -84,7 +84,7 @@ const withoutSignature = undecided('open', 'This address carries no signature', 
   'Receipts made earlier carry none, nor does an address that was typed. That says neither that it is genuine nor that it is not.',
 ]);
 
-const withdrawnKey = undecided('open', 'Signed with a key that counts no more', [
+const withdrawnKey = undecided('open', 'Signed with a key that is no longer valid', [
   'The school has withdrawn the key of this code, because others may have it. The receipt may be genuine all the same.',
 ]);
 

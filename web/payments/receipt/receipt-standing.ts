@@ -74,7 +74,7 @@ const noReceipt: Record<Unpaid, NoReceipt> = {
   reversed: {
     title: problemHeadings.reversed,
     tone: 'open',
-    meaning: 'A receipt that somebody has kept of it is no longer valid.',
+    meaning: 'A receipt that somebody saved is no longer valid.',
   },
   review: {
     title: problemHeadings.review,

@@ -40,7 +40,7 @@ test('what is missing is said before the school is asked, and what was typed sta
 test('a refusal is said with its fields and its status, and what was typed stays', async () => {
   const sendMessage = serverSaying(429, {
     success: false,
-    message: 'Very many messages came in today. Please call us.',
+    message: 'Too many messages came in today. Please call us.',
     errors: { phone: 'Too short', other: 'no field of the form' },
   });
   const answer = await sendWithoutScripts(posted(typed), { sendMessage });
@@ -48,7 +48,7 @@ test('a refusal is said with its fields and its status, and what was typed stays
   expect(answer.data).toEqual({
     values: clean,
     problem: {
-      message: 'Very many messages came in today. Please call us.',
+      message: 'Too many messages came in today. Please call us.',
       errors: { phone: 'Too short' },
     },
   });

@@ -104,7 +104,7 @@ function differenceText(difference: number): string {
   return `${nairaText(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
 }
 
-const NO_ANSWER = 'No good answer came. Please look at the day again before you try once more.';
+const NO_ANSWER = 'No clear answer arrived. Please look at the day again before you try once more.';
 
 function CloseForm({ day, onChanged }: CloseOfDayProps) {
   const tell = useAlerts();
@@ -130,11 +130,11 @@ function CloseForm({ day, onChanged }: CloseOfDayProps) {
     const wrong = Object.fromEntries(
       counting.flatMap((name, at) =>
         counts[at] === undefined
-          ? [[`counted.${at}`, `Please give what ${name} counted; 0 for nothing`]]
+          ? [[`counted.${at}`, `Please enter what ${name} counted; 0 for nothing`]]
           : [],
       ),
     );
-    if (opening === undefined) wrong.opening = 'Please give the cash at the beginning in naira';
+    if (opening === undefined) wrong.opening = 'Please enter the cash at the beginning in naira';
     if (Object.keys(wrong).length > 0) return refuse(FORM_HAS_ERRORS, wrong);
     const reply = await closeDesk({
       day: day.day,
@@ -212,7 +212,7 @@ function Reopen({ day, onChanged }: { day: string; onChanged: () => void }) {
   const { user } = useAuth();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const { summary, field, refuse, mend } = useForm({
+  const { summary, field, refuse, fix } = useForm({
     fields: ['reason'],
     idOf: (name) => `reopen-${name}`,
   });
@@ -240,7 +240,7 @@ function Reopen({ day, onChanged }: { day: string; onChanged: () => void }) {
         rows={2}
         value={reason}
         onChange={(typed) => {
-          mend('reason');
+          fix('reason');
           setReason(typed);
         }}
         required

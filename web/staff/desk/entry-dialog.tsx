@@ -108,7 +108,7 @@ interface ChangeFormProps {
 const words = {
   void: {
     title: 'Void this record',
-    meaning: 'The whole record counts no more, and its receipt says so at once.',
+    meaning: 'The whole record no longer counts, and its receipt says so at once.',
     label: 'Void it',
   },
   refund: {
@@ -118,7 +118,8 @@ const words = {
   },
 };
 
-const NO_ANSWER = 'No good answer came. Please look at the record again before you try once more.';
+const NO_ANSWER =
+  'No clear answer arrived. Please look at the record again before you try once more.';
 
 function ChangeForm({ doing, reference, onDone, onCancel }: ChangeFormProps) {
   const [formKey] = useState(newFormKey);

@@ -143,7 +143,8 @@ const fields = [
 type Field = (typeof fields)[number];
 
 const NO_STUDENT = 'Please choose the student, or type the name';
-const NO_ANSWER = 'No good answer came. Press Record again: the same form is never recorded twice.';
+const NO_ANSWER =
+  'No clear answer arrived. Press Record again: the same form is never recorded twice.';
 
 interface RecordFormProps extends Pick<RecordDialogProps, 'schoolYear' | 'onClose'> {
   onRecorded: (recorded: DeskRecorded) => void;

@@ -6,4 +6,4 @@ export function typedNaira(typed: string): number | undefined {
   return amount === null || amount < 0 ? undefined : amount / 100;
 }
 
-export const NO_AMOUNT = 'Please give the amount in naira, such as 20,000';
+export const NO_AMOUNT = 'Please enter the amount in naira, such as 20,000';

@@ -74,7 +74,7 @@ interface Previewed {
   data: MakeNotesPreview['data'];
 }
 
-const NO_ANSWER = 'No good answer came. Please look at the list before you try once more.';
+const NO_ANSWER = 'No clear answer arrived. Please look at the list before you try once more.';
 const idOf = (name: string) => `make-${name}`;
 
 /** First what is wanted, then what would be written, then it is done. What was typed stays until then. */
@@ -158,9 +158,9 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
     ...TERMS_FIELDS,
     ...exceptions.flatMap((_, at) => ['off', 'reason', 'note'].map((name) => `${at}.${name}`)),
   ];
-  const { summary, field, refuse, mend } = useForm<string>({ fields, idOf });
-  const edit = (change: Partial<Draft>, ...mended: string[]) => {
-    for (const name of mended) mend(name);
+  const { summary, field, refuse, fix } = useForm<string>({ fields, idOf });
+  const edit = (change: Partial<Draft>, ...fixed: string[]) => {
+    for (const name of fixed) fix(name);
     onChange({ ...draft, ...change });
   };
 
@@ -228,14 +228,14 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
         onChange={(discount) => edit({ terms: { ...terms, discount } })}
         legend={who === 'student' ? 'Discount' : 'Discount for all'}
         field={field}
-        mend={mend}
+        fix={fix}
       />
       <PlanFields
         draft={terms.plan}
         onChange={(plan) => edit({ terms: { ...terms, plan } })}
         isOne={who === 'student'}
         field={field}
-        mend={mend}
+        fix={fix}
       />
       {who !== 'student' && (
         <Exceptions
@@ -243,7 +243,7 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
           feeClass={who === 'class' ? feeClass : ''}
           onChange={(next) => edit({ exceptions: next })}
           field={field}
-          mend={mend}
+          fix={fix}
         />
       )}
       <DialogFoot label="Show the preview" busy={isBusy} busyText="Counting..." onClose={onClose} />
@@ -256,11 +256,11 @@ interface ExceptionsProps {
   feeClass: string;
   onChange: (exceptions: Exception[]) => void;
   field: (name: string) => { id: string; name: string; error: string | undefined };
-  mend: (name: string) => void;
+  fix: (name: string) => void;
 }
 
 /** Who gets no fee note, or one with another discount. */
-function Exceptions({ exceptions, feeClass, onChange, field, mend }: ExceptionsProps) {
+function Exceptions({ exceptions, feeClass, onChange, field, fix }: ExceptionsProps) {
   return (
     <section className={`grid gap-14 ${styles.exceptions}`} aria-labelledby="make-exceptions">
       <h3 id="make-exceptions">Exceptions</h3>
@@ -290,7 +290,7 @@ function Exceptions({ exceptions, feeClass, onChange, field, mend }: ExceptionsP
             without="No note"
             prefix={`${at}.`}
             field={field}
-            mend={mend}
+            fix={fix}
           />
         </div>
       ))}

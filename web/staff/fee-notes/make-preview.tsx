@@ -47,7 +47,7 @@ export function MakePreview({ data, onBack, onMake, onRenew }: MakePreviewProps)
       {problem && <Banner tone="error">{problem}</Banner>}
       {problems.length > 0 && (
         <Banner tone="error">
-          <p>Nothing can be made so:</p>
+          <p>Nothing can be made this way:</p>
           <ul>
             {problems.map((one) => (
               <li key={one}>{one}</li>

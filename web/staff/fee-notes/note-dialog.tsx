@@ -160,7 +160,7 @@ function NoteFound({ answer: { data }, onOpen, onChanged }: NoteFoundProps) {
 }
 
 const NO_ANSWER =
-  'No good answer came. Please look at the fee note again before you try once more.';
+  'No clear answer arrived. Please look at the fee note again before you try once more.';
 
 interface NoteActionsProps {
   data: NoteAnswer['data'];

@@ -27,7 +27,7 @@ interface NoteFormProps {
 }
 
 const NO_ANSWER =
-  'No good answer came. Please look at the fee note again before you try once more.';
+  'No clear answer arrived. Please look at the fee note again before you try once more.';
 const SAY_WHY = 'Please say why, for later readers';
 const idOf = (name: string) => `note-${name}`;
 
@@ -75,7 +75,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
   const [texts, onEdit] = useTexts({ why: '' });
   const [isAgreed, setAgreed] = useState(false);
   const hasMoney = note.paidKobo > 0;
-  const { summary, text, refuse, mend } = useForm<'why' | 'withMoney'>({
+  const { summary, text, refuse, fix } = useForm<'why' | 'withMoney'>({
     fields: ['why', 'withMoney'],
     idOf,
     values: texts,
@@ -105,7 +105,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
             type="checkbox"
             checked={isAgreed}
             onChange={(event) => {
-              mend('withMoney');
+              fix('withMoney');
               setAgreed(event.currentTarget.checked);
             }}
           />
@@ -135,7 +135,7 @@ export function ReplaceForm({
   const [texts, onEdit] = useTexts({ why: '' });
   const fields = ['why', ...TERMS_FIELDS];
   const form = useForm<string>({ fields, idOf, values: texts, onEdit });
-  const { summary, field, text, refuse, mend } = form;
+  const { summary, field, text, refuse, fix } = form;
 
   const [isBusy, submit] = useSubmit(async () => {
     const today = calendarDay(Date.now());
@@ -166,14 +166,14 @@ export function ReplaceForm({
         onChange={(discount) => setTerms({ ...terms, discount })}
         legend="Discount"
         field={field}
-        mend={mend}
+        fix={fix}
       />
       <PlanFields
         draft={terms.plan}
         onChange={(plan) => setTerms({ ...terms, plan })}
         isOne
         field={field}
-        mend={mend}
+        fix={fix}
       />
       <WhyField {...text('why')} label="Why it is changed" />
       <DialogFoot label="Replace it" busy={isBusy} busyText="Replacing..." onClose={onCancel} />
@@ -194,7 +194,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
   const [texts, onEdit] = useTexts({ words: '', amount: '', why: '' });
   const fields = ['words', 'to', 'amount', 'why'];
   const form = useForm<string>({ fields, idOf, values: texts, onEdit });
-  const { summary, field, text, refuse, mend } = form;
+  const { summary, field, text, refuse, fix } = form;
 
   const [isLooking, look] = useAction(async () => {
     const reply = await fetchNotes({ ...allNotes, q: texts.words, status: 'outstanding' });
@@ -208,7 +208,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
   });
 
   function choose(chosen: StaffNote | undefined) {
-    mend('to');
+    fix('to');
     setTo(chosen?._id ?? '');
     const most = Math.min(note.surplusKobo, chosen?.outstandingKobo ?? 0);
     onEdit('amount', amountText(most || null));
@@ -219,7 +219,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
     const reason = cleanText(texts.why, 'lines');
     const errors = {
       ...(to ? {} : { to: 'Please choose a fee note' }),
-      ...(amountKobo > 0 ? {} : { amount: 'Please give an amount in naira, such as 5,000' }),
+      ...(amountKobo > 0 ? {} : { amount: 'Please enter an amount in naira, such as 5,000' }),
       ...(reason ? {} : { why: SAY_WHY }),
     };
     if (Object.keys(errors).length > 0) return refuse(FORM_HAS_ERRORS, errors);

@@ -142,7 +142,7 @@ function Totals({ answer: { totals, sendsEmails }, query, onSent }: TotalsProps)
   );
 }
 
-const NO_ANSWER = 'No good answer came. Please look at the list before you try again.';
+const NO_ANSWER = 'No clear answer arrived. Please look at the list before you try again.';
 
 /** E-mails what the list shows, to those who have not got theirs. */
 function SendAll({ query, onSent }: Pick<TotalsProps, 'query' | 'onSent'> & { notes: number }) {

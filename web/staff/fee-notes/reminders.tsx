@@ -24,7 +24,7 @@ interface RemindersProps {
 }
 
 const NOBODY = 'No part is due within a week, and none is late.';
-const NO_ANSWER = 'No good answer came. Please load the page again before you try once more.';
+const NO_ANSWER = 'No clear answer arrived. Please load the page again before you try once more.';
 
 /** Who must pay a part now, the longest due first; each is reminded with one tap. */
 export function Reminders({ loading, query, onOpen }: RemindersProps) {

@@ -84,8 +84,8 @@ export function readDiscount(
   if (!amount || amount <= 0) {
     errors[`${prefix}off`] =
       kind === 'percent'
-        ? 'Please give the discount in per cent, such as 10'
-        : 'Please give the discount in naira, such as 5,000';
+        ? 'Please enter the discount in per cent, such as 10'
+        : 'Please enter the discount in naira, such as 5,000';
   }
   const note = cleanText(typedNote);
   if (!reason) errors[`${prefix}reason`] = 'Please choose a reason';
@@ -118,7 +118,7 @@ export function readPlan(
   }
   const leastKobo = readAmount(least);
   if (!leastKobo || leastKobo <= 0) {
-    errors.least = 'Please give the least amount in naira, such as 5,000';
+    errors.least = 'Please enter the least amount in naira, such as 5,000';
   }
   if (!leastKobo || Object.keys(errors).length > 0) return { errors };
   return withDays({ kind, leastKobo, dueOn }, 'dueOn', today);
@@ -149,8 +149,8 @@ function readPart(
   const size = (isOne ? readAmount(typed) : readPercent(typed)) ?? 0;
   if (size <= 0) {
     errors[`size.${at}`] = isOne
-      ? `Please give part ${at + 1} in naira`
-      : `Please give part ${at + 1} in per cent`;
+      ? `Please enter part ${at + 1} in naira`
+      : `Please enter part ${at + 1} in per cent`;
   }
   if (!isDay(dueOn)) errors[`dueOn.${at}`] = `Please choose the day of part ${at + 1}`;
   return { size, dueOn };

@@ -57,7 +57,8 @@ export function MessageDialog({ id, onClose, onChanged }: MessageDialogProps) {
   );
 }
 
-const NO_ANSWER = 'No good answer came. Please look at the message again before you try once more.';
+const NO_ANSWER =
+  'No clear answer arrived. Please look at the message again before you try once more.';
 
 interface MessageFoundProps {
   message: StaffMessage;

@@ -67,7 +67,7 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     found?.pictures ?? originalPictures,
     originalPictures,
     (changed) => {
-      form.mend('image');
+      form.fix('image');
       remember(changed);
     },
   );
@@ -192,7 +192,7 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     draft,
     publishAt,
     setPublishAt(next: string) {
-      form.mend('publishAt');
+      form.fix('publishAt');
       setPublishAt(next);
     },
     isTimeAsked,

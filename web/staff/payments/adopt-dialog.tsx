@@ -136,7 +136,7 @@ interface AdoptFormProps {
   onEnd: (message: string, tone: 'ok' | 'bad') => void;
 }
 
-const NO_ANSWER = 'No good answer came. Please try again: a payment is never imported twice.';
+const NO_ANSWER = 'No clear answer arrived. Please try again: a payment is never imported twice.';
 const CONFLICT = 409;
 
 /** Fields for what the provider does not know, and the question whether to import the payment. */

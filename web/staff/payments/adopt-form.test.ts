@@ -23,7 +23,7 @@ const texts = notedTexts(payment);
 
 test('only what is asked for is checked, by the rules of the portal', () => {
   expect(adoptionErrors(texts, ['note'], fees)).toEqual({
-    note: 'Please give a note that says why',
+    note: 'Please write a note that says why',
   });
   const asked: AdoptionField[] = ['fullName', 'class', 'note'];
   expect(adoptionErrors({ ...texts, fullName: ' ', note: 'Lost' }, asked, fees)).toEqual({

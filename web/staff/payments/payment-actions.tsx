@@ -20,7 +20,8 @@ interface PaymentActionsProps {
 
 type Doing = Resolution | 'recheck' | 'receipt';
 
-const NO_ANSWER = 'No good answer came. Please look at the payment again before you try once more.';
+const NO_ANSWER =
+  'No clear answer arrived. Please look at the payment again before you try once more.';
 const CONFLICT = 409;
 
 const decisions: Record<Resolution, { label: string; meaning: string }> = {

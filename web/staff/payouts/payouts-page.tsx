@@ -21,7 +21,7 @@ import type { Route } from './+types/payouts-page.ts';
 import { bankDayText, PayoutDialog, PayoutState } from './payout-dialog.tsx';
 import listStyles from './payouts-list.module.css';
 
-const NO_ANSWER = 'No good answer came. Please try again in a minute.';
+const NO_ANSWER = 'No clear answer arrived. Please try again in a minute.';
 
 export const meta = () => hiddenPageMeta('Payouts');
 

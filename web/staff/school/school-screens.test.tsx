@@ -69,7 +69,7 @@ test('who was slower reads who was faster and what they did, and chooses', () =>
   expect(text).toContain('Take the new version');
 });
 
-test('a message goes when its field is mended; those of other fields do not come before the next try', () => {
+test('a message goes when its field is fixed; those of other fields do not come before the next try', () => {
   const errors = { phone: 'Wrong', email: 'Wrong' };
   const refused = { message: 'Please', errors, attempt: 1, isFromServer: false };
   expect(stillWrong(refused, { phone: 'Still wrong', address: 'New' })?.errors).toEqual({

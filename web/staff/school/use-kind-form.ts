@@ -249,7 +249,7 @@ function allProblems<Kind extends SchoolKind>(
   return isTooEarly ? { ...problems, holdsFrom: FROM_TOMORROW } : problems;
 }
 
-/** What was refused and is mended is no longer said; what the server alone knew stays until the next try. */
+/** What was refused and is fixed is no longer said; what the server alone knew stays until the next try. */
 export function stillWrong(refused: Refused | undefined, problems: Problems): Refused | undefined {
   if (!refused || refused.isFromServer) return refused;
   const before = Object.entries(refused.errors);

@@ -92,7 +92,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
       <p className="quiet anywhere">
         {hasFactor
           ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are downloaded.'
-          : 'With it your password alone opens nothing, even if someone has learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
+          : 'With it, your password alone is not enough to sign in, even if someone else knows it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
       </p>
       <ul className={`entries ${styles.list}`}>
         {factors.passkeys.map((passkey) => (

@@ -159,6 +159,6 @@ function adviceAfter({ cause, message }: Failure): string {
     case 'unreachable':
       return 'The school’s server cannot be reached. Please check your internet connection and try again.';
     case 'serverTrouble':
-      return 'The school’s server is in trouble just now. Please try again in a minute.';
+      return 'The school’s server has a problem at the moment. Please try again in a minute.';
   }
 }

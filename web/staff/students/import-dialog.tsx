@@ -38,7 +38,7 @@ export function ImportDialog({ open, onClose, ...rest }: ImportDialogProps) {
   );
 }
 
-const NO_ANSWER = 'No good answer came. Please look at the class lists before you try again.';
+const NO_ANSWER = 'No clear answer arrived. Please look at the class lists before you try again.';
 const CONFLICT = 409;
 
 function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open'>) {

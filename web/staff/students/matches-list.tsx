@@ -77,7 +77,7 @@ export function MatchesList({ loading, query }: MatchesListProps) {
 
 const NOTHING =
   'Payments whose student is certain are matched by themselves. What is doubtful is shown here.';
-const NO_ANSWER = 'No good answer came. Please look at the list before you try again.';
+const NO_ANSWER = 'No clear answer arrived. Please look at the list before you try again.';
 
 interface ToMatchProps extends Pick<StudentsQuery, 'list'> {
   payment: PaymentToMatch;

@@ -25,7 +25,7 @@ interface PromotionDialogProps {
 }
 
 const LEAVE = '(leave)';
-const NO_ANSWER = 'No good answer came. Please look at the class lists before you try again.';
+const NO_ANSWER = 'No clear answer arrived. Please look at the class lists before you try again.';
 const CONFLICT = 409;
 
 /** All classes go to the next one at the start of a session, with exceptions: first shown, then written. */

@@ -48,7 +48,7 @@ export function StudentDialog({ opened, ...rest }: StudentDialogProps) {
   );
 }
 
-const NO_ANSWER = 'No good answer came. Please look at the list before you try again.';
+const NO_ANSWER = 'No clear answer arrived. Please look at the list before you try again.';
 
 const fields = [
   'fullName',

@@ -110,6 +110,7 @@ function columnsOf(
 
 function emptyText({ q, class: feeClass, view }: StudentsQuery): string {
   if (q || feeClass) return 'No students match what you chose.';
-  if (view === 'left') return 'Who leaves the school is shown here, with the payments of before.';
+  if (view === 'left')
+    return 'Students who leave the school are shown here, with their earlier payments.';
   return 'Import the class lists from Excel, or add students one by one.';
 }

@@ -118,7 +118,7 @@ function emptyText({ standing }: OwesQuery, { totals }: WhoOwes): string {
   if (totals.notes === 0) {
     return 'No fee notes were made for this term yet. What is expected is known once they are.';
   }
-  return standing === 'owing' ? 'Everything that was due is paid.' : 'Nobody stands like this.';
+  return standing === 'owing' ? 'Everything that was due is paid.' : 'No one is in this group.';
 }
 
 /** The session of a term's key: '2026/2027' of '2026/2027-1'. */

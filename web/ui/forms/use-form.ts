@@ -10,18 +10,18 @@ import {
 /** Fields, messages, summary and focus of a form. An edited field loses its message. */
 export function useForm<Field extends string>({ onEdit, ...parts }: FormOptions<Field>) {
   const [refusal, setRefusal] = useState<Refusal<Field>>();
-  const mend = (field: Field) => setRefusal((current) => current && withoutError(current, field));
+  const fix = (field: Field) => setRefusal((current) => current && withoutError(current, field));
   const form = useFormFields({
     ...parts,
     refusal,
     onEdit(field, value) {
-      mend(field);
+      fix(field);
       onEdit?.(field, value);
     },
   });
   return {
     ...form,
-    mend,
+    fix,
     refuse(message: string, errors: FieldErrors<Field>) {
       setRefusal((last) => ({ message, errors, attempt: (last?.attempt ?? 0) + 1 }));
     },
