@@ -193,6 +193,13 @@ for (const { title, screen } of screens) {
       await look(page, 'long names');
       await page.getByRole('button', { name: 'Preview the payment page' }).click();
       await look(page, 'long names in the preview');
+      await page.goto(`${SETTINGS}/questions`);
+      await page.getByLabel('Question', { exact: true }).first().fill('W'.repeat(130));
+      await saveButton(page).click();
+      await expect(page.getByRole('alert')).toContainText(
+        'A question can have at most 120 letters',
+      );
+      await look(page, 'a long word among the errors');
     });
   });
 }
