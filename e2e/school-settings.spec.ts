@@ -120,8 +120,9 @@ test('an urgent notice is written and ended @mobile', async ({ page }) => {
   await page.getByText('Urgent', { exact: true }).click();
   await page.getByLabel('Link').fill('/news');
   await look(page, 'notice');
-  await saveButton(page).click();
+  await page.getByLabel('Link').press('Enter');
   await expect(page.getByText('A notice is shown now.')).toBeVisible();
+  await expect(saveButton(page)).toBeFocused();
   expect((await publicSchool(page.request)).notice).toMatchObject({ text, level: 'urgent' });
 
   await follow(page.getByRole('link', { name: 'All settings of the school' }), /school$/);

@@ -78,7 +78,7 @@ function nameProblems(
     const same = seen.get(foldText(name));
     if (name === '') problems[path] = `Please give ${noun} ${index + 1} a name`;
     else if (name.length > most.nameLetters) {
-      problems[path] = `A name can have at most ${most.nameLetters} letters`;
+      problems[path] = `The name of a ${noun} can have at most ${most.nameLetters} letters`;
     } else if (same !== undefined) {
       problems[path] = `“${same}” is in the list already. Please choose another name`;
     }
