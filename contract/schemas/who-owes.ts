@@ -132,3 +132,8 @@ export const whoOwesAnswer = doneAnswer.extend({
       .exactOptional(),
   }),
 });
+
+export type WhoOwesAnswer = z.infer<typeof whoOwesAnswer>;
+export type WhoOwes = z.infer<typeof whoOwes>;
+export type OwesFigures = z.infer<typeof owesFigures>;
+export type OwesRow = z.infer<typeof owesRow>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Statement } from '#contract/book/statement.ts';
+import type { Statement } from '#contract/schemas/statement.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSomeBook } from './testing/some-book.ts';
 
