@@ -45,7 +45,7 @@ export function surplusOf({ dueKobo, paidKobo }: Omit<NoteMoney, 'plan'>): Kobo 
   return kobo(Math.max(0, paidKobo - dueKobo));
 }
 
-/** The status that the money makes of a note which nobody has ended. A note with nothing due is paid. */
+/** The status that the money makes of a note that is not cancelled or replaced. A note with nothing due is paid. */
 export function statusByMoney({ dueKobo, paidKobo }: Omit<NoteMoney, 'plan'>): NoteStatus {
   if (paidKobo > dueKobo) return 'overpaid';
   if (paidKobo === dueKobo) return 'paid';

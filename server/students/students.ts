@@ -235,7 +235,7 @@ export function createStudents(dependencies: StudentsDependencies) {
   }
 }
 
-/** Asked again where nobody else writes: two people may add the same child at once. */
+/** Asked again inside the transaction: two people may add the same child at once. */
 async function refuseTaken(trx: Database, admissionNumber: string, own?: string): Promise<void> {
   const other = await findByAdmission(trx, admissionNumber);
   if (!other || other.id === own) return;

@@ -11,7 +11,7 @@ import styles from './school-notice.css?inline';
 /** Under this key a device remembers the notice that was closed last. */
 const CLOSED_NOTICE = 'closed-notice';
 
-/** What the school tells everybody now, above the page. Closed, the same notice stays away from this device. */
+/** The school's notice, above the page. Closed, the same notice stays away from this device. */
 export function SchoolNotice() {
   const { notice } = useSchool();
   const isPlain = useRouteLoaderData<{ isPlain?: boolean }>('root')?.isPlain;

@@ -62,7 +62,7 @@ export function createMatchDesk({ db, clock, onChange }: MatchDependencies) {
     });
   }
 
-  /** It is of nobody on the class lists, and is not asked about again. */
+  /** Belongs to no student on the class lists, and is not asked about again. */
   async function putAside(reference: string, by: Actor): Promise<void> {
     await change(reference, async (trx, payment, now) => {
       if (payment.studentId) throw new AppError('conflict', IS_MATCHED);

@@ -87,7 +87,7 @@ test('shows a payment without a fee note, and what a cancelled note leaves', asy
   expect(notes).toMatchObject([{ status: 'cancelled', due: 0 }]);
 });
 
-test('is of nobody who is not on the lists, and of sessions as they are written', async () => {
+test('exists only for students on the lists, and for sessions as they are written', async () => {
   expect((await get('/api/admin/students/unknown/statement')).statusCode).toBe(404);
   const student = await book.addStudent({ fullName: 'Ada Obi', feeClass: FEE.feeClass });
   const wrong = await get(`/api/admin/students/${student}/statement?session=2026-1`);
