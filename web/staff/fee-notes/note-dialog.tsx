@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { receiptAddress } from '#contract/addresses.ts';
-import { shownNoteCode } from '#contract/book/note-code.ts';
+import { shownNoteCode } from '#contract/book/fee-notes.ts';
 import { noteMessage, whatsAppAddress } from '#contract/book/note-message.ts';
 import {
   fullMoment,
