@@ -42,7 +42,7 @@ const parts = [
 function dayPlace(path: string, { terms }: TermList, sentence: string): string | undefined {
   const [, index, part] = /^terms\.(\d+)\.(.*)$/.exec(path) ?? [];
   const term = terms[Number(index)];
-  if (!term || sentence.includes(`term ${term.term} of`)) return undefined;
+  if (!term || /term \d of/i.test(sentence)) return undefined;
   const { label } = parts.find(({ name }) => name === part) ?? {};
   return [termInWords(`${term.year}-${term.term}`), label].filter(Boolean).join(', ');
 }

@@ -132,7 +132,10 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
   async function showConflict(message: string) {
     const [now, versions] = await Promise.all([fetchKind(kind), fetchVersions(kind)]);
     if (now.kind !== 'success' || versions.kind !== 'success') return setFailure(message);
-    const newer = versions.answer.data.filter(({ version }) => version > state.newest);
+    // One without changes only carries on what the others say, over a day whose change was withdrawn.
+    const newer = versions.answer.data.filter(
+      ({ version, changes: theirs }) => version > state.newest && theirs.length > 0,
+    );
     setConflict({ message, fresh: now.answer.data, versions: newer });
   }
 
