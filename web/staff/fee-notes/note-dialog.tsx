@@ -38,13 +38,7 @@ interface NoteDialogProps {
 /** Everything about one fee note, and what can be done with it. */
 export function NoteDialog({ id, onClose, onOpen, onChanged }: NoteDialogProps) {
   return (
-    <PanelDialog
-      open={id !== undefined}
-      title="Fee note"
-      titleTakesFocus
-      onClose={onClose}
-      className={look.dialog}
-    >
+    <PanelDialog open={id !== undefined} title="Fee note" titleTakesFocus onClose={onClose}>
       {id && (
         <LoadHere
           key={id}
