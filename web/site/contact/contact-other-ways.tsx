@@ -35,7 +35,7 @@ export function OtherWays({ control }: { control: ContactControl }) {
     <div className={styles.ways}>
       <h3>{words.title}</h3>
       {fromPage.status === 'arrived' || fromPage.status === 'failed' ? (
-        <div className={styles.outcome}>
+        <div className="mt-10">
           <Banner tone={fromPage.status === 'arrived' ? 'success' : 'error'}>
             {fromPage.text}
           </Banner>
