@@ -213,14 +213,14 @@ describe('npm run payments', () => {
 
   test.each([
     [['dance'], /no command "dance"/],
-    [['show'], /give the reference/],
+    [['show'], /enter the reference/],
     [['show', 'WBS-20261120-unknown000000000000'], /no payment with this reference/],
     [['list', '--status', 'happy'], /cannot be shown/],
     [['list', '--loud'], /--loud/],
     [['export', '--from', 'yesterday', '--file', '/nowhere/x.csv'], /cannot be shown/],
     [['export', '--from', '31-02-2026', '--file', '/nowhere/x.csv'], /cannot be shown/],
     [['export'], /name the file/],
-    [['adopt', 'WBS-20261120-unknown000000000000'], /give a note/],
+    [['adopt', 'WBS-20261120-unknown000000000000'], /write a note/],
     [['adopt', 'WBS-20261120-unknown000000000000', '--note', 'x'], /provider knows no payment/],
     [['resolve', 'WBS-20261120-unknown000000000000', '--as', 'gone'], /--as credited, refunded/],
     [

@@ -41,7 +41,7 @@ export async function findTerms(db: Database): Promise<string[]> {
   return rows.map(({ term }) => term);
 }
 
-/** Of all terms: the notes that nobody has ended, and what is still to come. */
+/** Of all terms: the notes that are not cancelled or replaced, and what is still to come. */
 export async function readOutstanding(db: Database) {
   const { notes, outstanding } = await db
     .selectFrom('note_sums')
@@ -113,7 +113,7 @@ function sortedNotes(db: Database, { term, classes, purposes, statuses }: NoteFi
       .where('fee_notes.term', '=', term)
       .where('fee_notes.fee_class', 'in', classes)
       .where('fee_notes.purpose', 'in', purposes)
-      // Says also that nobody has ended it.
+      // Leaves out cancelled and replaced notes, too.
       .where('fee_notes.status', 'in', statuses)
   );
 }

@@ -152,7 +152,7 @@ describe('what the provider does not know', () => {
   test('is named before, asked for by field, and taken from the person', async () => {
     known({ notes: { email: goodForm.email, feeClass: 'Class of 1990' } });
     const { message, data } = (await look()).json();
-    expect(message).toContain('please give it yourself');
+    expect(message).toContain('please enter it yourself');
     expect(data.missing).toEqual(['fullName', 'phone', 'paymentPurpose', 'class']);
     expect(data.payment.class).toBe('Class of 1990');
 

@@ -1,4 +1,4 @@
-import type { OwesFigures as Figures, WhoOwes } from '#contract/book/who-owes-answers.ts';
+import type { OwesFigures as Figures, WhoOwes } from '#contract/schemas/who-owes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { percentOf } from '../dashboard/revenue.tsx';
