@@ -11,7 +11,7 @@ test.each<[cause: string, fail: () => Promise<unknown>, status: number, sentence
   ['many pictures wait', () => pictures(25), 503, /^Many pictures are being prepared/],
   ['several of one person wait', () => pictures(5, 'ngozi'), 429, /^Several of your pictures/],
   ['the server is being restarted', closing, 503, /^The server is being restarted/],
-  ['very many people sign in', signIns, 503, /^Very many people are signing in/],
+  ['very many people sign in', signIns, 503, /^Too many people are signing in/],
   ['no calls of the provider are left', () => failing('busy'), 503, /Please try again/],
   ['the provider itself is busy', () => failing('busy', 429), 502, /gave no usable answer/],
   ['the provider cannot be reached', () => failing('unreachable'), 502, /gave no usable answer/],

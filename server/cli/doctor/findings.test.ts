@@ -47,7 +47,7 @@ describe('the doctor finds', () => {
 
   test('a provider that is not reached, or is somebody else', async () => {
     const away = await school.look({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' });
-    expectBad(away, 'Paystack does not answer at http://127.0.0.1:1\n→ Look after the machine’s');
+    expectBad(away, 'Paystack does not answer at http://127.0.0.1:1\n→ Check the machine’s');
     const other = await school.look({
       PAYSTACK_BASE_URL: await another((it) => it.end('<p>Hello</p>')),
     });
@@ -67,11 +67,11 @@ describe('the doctor finds', () => {
     const found = await school.look({ PUBLIC_URL });
     expectBad(
       found,
-      `${PUBLIC_URL}/api/payments/webhook is not reached: no program listens there\n→ Look after`,
+      `${PUBLIC_URL}/api/payments/webhook is not reached: no program listens there\n→ Check the name`,
     );
   });
 
-  test('a webhook address of another site, and one that leads on', async () => {
+  test('a webhook address of another site, and one that redirects', async () => {
     const PUBLIC_URL = await another((response) => response.writeHead(404).end('<p>Not here'));
     expectBad(
       await school.look({ PUBLIC_URL }),
@@ -82,7 +82,7 @@ describe('the doctor finds', () => {
     );
     expectBad(
       await school.look({ PUBLIC_URL: www }),
-      'leads on to https://www.school.example/\n→ Paystack follows no redirect',
+      'redirects to https://www.school.example/\n→ Paystack follows no redirect',
     );
   });
 

@@ -46,7 +46,7 @@ const mistakes: [
     'a public address at which nothing listens',
     (school) => school.look({ PUBLIC_URL: 'http://127.0.0.1:1' }),
     'Webhook address',
-    /Look after the name \(DNS\), the certificate, the proxy and the firewall/,
+    /Check the name \(DNS\), the certificate, the proxy and the firewall/,
   ],
   [
     'a proxy that is not named',

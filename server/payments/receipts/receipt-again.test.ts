@@ -108,7 +108,7 @@ describe('a receipt that is asked for once more', () => {
     later(11);
     const answer = await ask(reference);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toContain('takes no e-mails');
+    expect(answer.json().message).toContain('does not accept e-mails');
   });
 });
 
