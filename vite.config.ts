@@ -19,8 +19,7 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** Our own code. Packages follow their users. */
 const OURS = /\/(contract|content|web)\/|preload-helper/;
 
-const PHOTOGRAPHS =
-  /\/(web\/ui\/pictures\/(picture(-sources)?|use-broken-picture)\.tsx?|contract\/pictures\.ts)$/;
+const PHOTOGRAPHS = /\/(web\/ui\/pictures\/picture(-sources)?\.tsx?|contract\/pictures\.ts)$/;
 
 const OF_NEWS = 'news-and-news-item';
 

@@ -13,7 +13,7 @@ interface Frame {
 /** Every page and PDF has room for a mark of this shape; another one is fitted into it whole. */
 const MARK: Frame = { width: 76, height: 62 };
 const ICON: Frame = { width: 64, height: 64 };
-/** Of the frame: an SVG is sharp at any size, a PNG is kept for the finest screens. */
+/** Of the frame: an SVG is sharp at any size, a PNG has enough pixels for the finest screens. */
 const PNG_SCALE = 4;
 /** 680 dots to the inch on a receipt, 410 on the brochure. */
 const PDF_SCALE = 5;

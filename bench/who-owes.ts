@@ -1,11 +1,10 @@
 import fastify from 'fastify';
 import { sql } from 'kysely';
-import { studentNameKeys } from '../contract/book/student-names.ts';
 import type { OwesSort, Standing } from '../contract/book/who-owes.ts';
 import { kobo } from '../contract/money.ts';
 import { classNames, feeFor } from '../contract/school/fees.ts';
 import { firstValues } from '../contract/school/first-values.ts';
-import { foldText } from '../contract/text/fold-text.ts';
+import { foldText, studentNameKeys } from '../contract/text/fold-text.ts';
 import type { Database } from '../server/database/schema.ts';
 import { guardRoutes } from '../server/http/access.ts';
 import { checkBySchemas } from '../server/http/input.ts';

@@ -30,7 +30,7 @@ export interface PayerField {
     staff: string;
     receipt?: string;
     receiptEmail?: string;
-    /** in the answer to everybody who has the payment's address; the receipt takes other fields from the device */
+    /** in the answer to anyone with the payment's address; the receipt takes other fields from the device */
     verify?: string;
     /** in the metadata that the provider keeps */
     provider?: string;

@@ -4,7 +4,7 @@
 #   sudo deploy/roll.sh 127.0.0.1:3000 127.0.0.1:3001 127.0.0.1:3002
 #   sudo deploy/roll.sh --beside 127.0.0.1:3001 127.0.0.1:3000
 #
-# nginx is told first to send nothing more to a process. It stops only when nobody sends to it any longer, and gets visitors
+# First nginx stops sending requests to a process. The process ends when no more arrive, and gets visitors
 # again when it says that it is ready. One that does not get ready stays out, and the others are left as they are. Where there
 # is only one, another is started beside it for as long as that takes.
 #

@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { scriptsAreRunning } from './portal.ts';
 
-/** What somebody without a mouse does, and what must be well wherever they come. */
+/** What a person without a mouse does, and what must work wherever they come. */
 const MOST_STOPS = 150;
 
 /** An office has any of these before it. */

@@ -28,7 +28,7 @@ test('the browser’s offer of the home screen waits in the footer, and a no is 
   await expect(offer).toBeHidden();
 });
 
-/** As Chromium does for a site that somebody comes back to; what it would do then is written into the title. */
+/** As Chromium does for a site that is visited again; what it would do then is written into the title. */
 function offerHomeScreen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

@@ -110,7 +110,9 @@ test('an item that is nowhere to be had says so and can be asked for again', asy
   await expect(page.getByRole('alert')).toContainText('Unable to load news.');
 });
 
-test('an item that the school has taken down says so kindly, and is not kept', async ({ page }) => {
+test('an item that the school has taken down says so kindly, and is not stored', async ({
+  page,
+}) => {
   await openNews(page, '/news?type=event');
   await page.route(ITEM_CALL, (route) =>
     route.fulfill({ status: 404, json: { success: false, message: 'Not there (any more).' } }),

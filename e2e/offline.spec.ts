@@ -30,7 +30,7 @@ test('once a page has been quiet, what the header leads to opens offline, by add
   await pagesAreKept(page);
   await expectAccessible(page);
   await expectNoLayoutShift(page);
-  await test.step('worker and kept pages stay within their bytes, and the footer says what they are', async () => {
+  await test.step('worker and stored pages stay within their bytes, and the footer says what they are', async () => {
     const script = await request.get('/worker.js', { headers: { 'accept-encoding': 'br' } });
     expect(Number(script.headers()['content-length'])).toBeLessThanOrEqual(WORKER);
     const [, here, kept] =
@@ -99,7 +99,7 @@ test('once a page has been quiet, what the header leads to opens offline, by add
       expect.stringMatching(/clid|igsh|.\/$/),
     );
   });
-  await test.step('nothing about money is answered from what is kept', async () => {
+  await test.step('nothing about money is answered from what is stored', async () => {
     const asked = ['/payment?reference=WBS-1', '/payment/?fbclid=1&reference=WBS-1'];
     for (const path of [...asked, '/admin-login']) {
       await page.goto(path);
@@ -151,7 +151,7 @@ test('a device with a receipt makes its PDF, and the brochure, offline', async (
   expect((await brochure).suggestedFilename()).toContain('.pdf');
 });
 
-test('for somebody who saves data only what was opened is kept', async ({ page, connection }) => {
+test('with data saving only what was opened is stored', async ({ page, connection }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

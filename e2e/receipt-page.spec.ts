@@ -53,7 +53,7 @@ test('the address in the code shows the receipt, and leaves nothing on the devic
     });
   });
 
-  await test.step('nothing is kept', async () => {
+  await test.step('nothing is stored', async () => {
     const kept = () => page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]);
     expect(await kept()).toEqual([{}, {}]);
     await openForm(page);

@@ -11,7 +11,7 @@ import {
 } from './portal.ts';
 import { openPanel } from './staff-accounts.ts';
 
-/** As somebody may type it who heard it on the phone: small letters, blanks, no hyphens, letters for digits. */
+/** As a person may type it after hearing it on the phone: small letters, blanks, no hyphens, letters for digits. */
 function heard(reference: string): string {
   return referenceGroups(reference)
     .join(' ')

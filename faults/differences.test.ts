@@ -283,8 +283,8 @@ describe('the desk', () => {
   test.each([
     ['a lost record', undefined, true],
     ['another amount', { amount_kobo: FEE - 1 }, true],
-    ['a void that nobody asked for', { status: 'reversed' }, true],
-    ['money that nobody took', {}, false],
+    ['a void that was not asked for', { status: 'reversed' }, true],
+    ['money that was not taken', {}, false],
   ])('differs by %s', (_what, payment, known) => {
     expect(differencesWith(payment, known)).not.toEqual([]);
   });

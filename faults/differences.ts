@@ -271,7 +271,7 @@ function wrongDesk({ desk, sums }: Evidence, byReference: Map<string, SchoolPaym
   const kobo = left.reduce((sum, one) => sum + one.kobo - one.backKobo, 0);
   return [
     ...wrong,
-    ...others.map(({ reference }) => `${reference}: at the desk, and nobody recorded it`),
+    ...others.map(({ reference }) => `${reference}: at the desk, and not recorded`),
     ...(desk.shown.payments === left.length && desk.shown.kobo === kobo
       ? []
       : [`the dashboard says ${desk.shown.kobo} of the desk, it took ${kobo}`]),

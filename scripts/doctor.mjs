@@ -1,4 +1,4 @@
-/** `npm run doctor`: the operator's command, told how the build stands to the sources, which only scripts know. */
+/** `npm run doctor`: the operator's command, with whether the build fits the sources, which only scripts know. */
 import { buildState } from './builds.mjs';
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';

@@ -57,7 +57,7 @@ export async function cacheExpectations({ folder, port, schoolPort }) {
       page.status === 200 && !page.headers['set-cookie'],
     'its mark for nginx goes no further': page.headers['x-accel-expires'] === undefined,
     'browsers ask each time': page.headers['cache-control'].startsWith('no-cache'),
-    'who has the page already is told so': known.status === 304,
+    'a page that has not changed answers 304': known.status === 304,
     'each gets the compression they can read':
       page.headers['content-encoding'] === undefined &&
       zipped.headers['content-encoding'] === 'gzip',

@@ -74,7 +74,7 @@ function honest([passed = 0, failed = 0, skipped = 0], exitCode) {
   return { passed, failed: isClean ? failed : Math.max(failed, 1), skipped };
 }
 
-/** The end of a long log is what is kept of it: there stands the name of each failed test, and why it failed. */
+/** Of a long log the end survives: it names each failed test, and why it failed. */
 function failedUnitTests(files = []) {
   return files
     .filter((file) => file.status === 'failed')

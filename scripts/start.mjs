@@ -21,7 +21,7 @@ await main(async () => {
 
 function becomeServer() {
   const { cwd, env } = projectOptions({
-    // On Linux (glibc) a picture's pixels go back to the machine; kept in pieces, each picture adds some 40 MB.
+    // On Linux (glibc) a picture's pixels go back to the machine; otherwise each picture adds some 40 MB.
     MALLOC_MMAP_THRESHOLD_: '131072',
   });
   const args = [`--max-semi-space-size=${SMALL_YOUNG_SPACE_MB}`, 'server/main.ts'];

@@ -276,7 +276,7 @@ async function call(route: string, authorization: string | undefined): Promise<n
     url: url.replace(/:\w+/g, 'unknown'),
     headers: authorization ? { authorization } : {},
   });
-  // What is behind a token is kept nowhere on the way, and what is refused neither.
+  // What needs a token is cached nowhere on the way, and refusals are not either.
   const isBehindToken = rights[route] !== 'public' && rights[route] !== 'paystack';
   if (isBehindToken) expect(response.headers['cache-control']).toBe('no-store');
   return response.statusCode;

@@ -76,7 +76,7 @@ test('a fee that one raises is what the other takes', async () => {
     if (raised) raised.kobo[feeClass] = amountKobo + 100_000;
     return fees;
   });
-  // On SQLite the other one asks the database again a second later, on PostgreSQL it is told.
+  // On SQLite the other one asks the database again a second later, PostgreSQL notifies it.
   await vi.waitFor(async () => expect(await start(naira + 1_000)).toBe(200), WITHIN);
   expect(await start(naira)).toBe(400);
 });

@@ -2,8 +2,7 @@
 
 import { readPayer, validatePayer } from '../payer-details.ts';
 import { cleanText } from '../text/clean-text.ts';
-import { foldText } from '../text/fold-text.ts';
-import { studentNameKeys } from './student-names.ts';
+import { foldText, studentNameKeys } from '../text/fold-text.ts';
 
 export const MOST_ROWS = 5_000;
 export const MOST_COLUMNS = 40;

@@ -1,4 +1,5 @@
 import { type Kobo, kobo } from '../money.ts';
+import { REFERENCE_LETTERS, readAloud } from '../references.ts';
 
 /** How a fee note stands. `cancelled` and `replaced` are decided by a person, the others follow from the money. */
 export const noteStatuses = [
@@ -44,7 +45,7 @@ export function surplusOf({ dueKobo, paidKobo }: Omit<NoteMoney, 'plan'>): Kobo 
   return kobo(Math.max(0, paidKobo - dueKobo));
 }
 
-/** The status that the money makes of a note which nobody has ended. A note with nothing due is paid. */
+/** The status that the money makes of a note that is not cancelled or replaced. A note with nothing due is paid. */
 export function statusByMoney({ dueKobo, paidKobo }: Omit<NoteMoney, 'plan'>): NoteStatus {
   if (paidKobo > dueKobo) return 'overpaid';
   if (paidKobo === dueKobo) return 'paid';
@@ -92,4 +93,20 @@ export function amountOfChoice(note: NoteMoney, choice: NoteChoice): Kobo | unde
 function plannedParts({ dueKobo, plan }: NoteMoney): NotePart[] {
   if (plan.kind !== 'parts') return [{ amountKobo: dueKobo, dueOn: plan.dueOn }];
   return [...plan.parts].sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+}
+
+/** Fifty random bits: with the limit on guesses, none is ever hit, and it still fits a text message. */
+export const NOTE_CODE_LENGTH = 10;
+
+const NOTE_CODE_PATTERN = new RegExp(`^[${REFERENCE_LETTERS}]{${NOTE_CODE_LENGTH}}$`);
+
+/** A code as typed or heard: case, blanks and hyphens do not matter, O is 0, I and L are 1. Undefined for other text. */
+export function readNoteCode(typed: string): string | undefined {
+  const code = readAloud(typed.replace(/[\s-]/g, '').toUpperCase());
+  return NOTE_CODE_PATTERN.test(code) ? code : undefined;
+}
+
+/** '7K3MQ-2X89T' */
+export function shownNoteCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -1,6 +1,6 @@
 import type { NoteStatus } from './fee-notes.ts';
 
-/** What the list of who owes can be narrowed to; without one it shows every fee note that nobody has ended. */
+/** What the list of who owes can be narrowed to; without one it shows every fee note that is not cancelled or replaced. */
 export const standings = [
   'owing',
   'open',

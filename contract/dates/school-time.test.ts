@@ -20,7 +20,7 @@ test.each([
   ['2026-11-20T09:05:00Z', '10:05', '20 Nov', 'Friday 20 November 2026', '2026-11-20'],
   // Lagos is an hour ahead: the evening in UTC is the next day there.
   ['2026-11-30T23:30:00Z', '00:30', '1 Dec', 'Tuesday 1 December 2026', '2026-12-01'],
-])('%s is told by the clock at the school', (instant, clock, short, full, calendar) => {
+])('%s is shown by the clock at the school', (instant, clock, short, full, calendar) => {
   const day = full.replace(/^\w+ /, '');
   expect(schoolClock(instant)).toBe(clock);
   expect(schoolDay(new Date(instant))).toBe(day);

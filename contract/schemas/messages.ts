@@ -64,7 +64,7 @@ const staffMessage = z.object({
   visitDay: dayText.nullable().describe('of a visit'),
   className: text('the class of interest; empty where none was chosen'),
   createdAt: text('ISO 8601, UTC'),
-  changedAt: text('when the state was last changed; null while nobody has').nullable(),
+  changedAt: text('when the state was last changed; null before that').nullable(),
   changedBy: text('who changed it').nullable(),
 });
 

@@ -108,7 +108,7 @@ export const staffNewsItem = newsItem.extend({
   source: text('its text as it is written: light Markdown'),
   version: z
     .number()
-    .describe('sent back with a change, so that nobody overwrites what another saved'),
+    .describe('sent back with a change, so that no change of another person is overwritten'),
   publishAt: text('when a scheduled item is to be published').exactOptional(),
   changedAt: text('when it was saved last'),
   changedBy: z.object({ name: z.string() }).exactOptional(),

@@ -41,7 +41,7 @@ const newPasskeyAnswer = credential(
   }),
 );
 
-/** What somebody gives to show who they are; of a passkey, the answer to the challenge that was asked for before. */
+/** What proves who someone is; of a passkey, the answer to the challenge that was asked for before. */
 export const secondProof = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), code }),
   z.object({ kind: z.literal('recovery'), code }),

@@ -68,3 +68,7 @@ export const statement = z.object({
 });
 
 export const statementAnswer = doneAnswer.extend({ data: statement });
+
+export type StatementAnswer = z.infer<typeof statementAnswer>;
+export type Statement = z.infer<typeof statement>;
+export type StatementLine = Statement['lines'][number];

@@ -54,7 +54,7 @@ export const whoOwesQuery = z
 export const whoOwesExportQuery = z.object(filters).register(refusals, NOT_AS_ASKED);
 
 const figures = {
-  notes: z.number().describe('fee notes that nobody has ended'),
+  notes: z.number().describe('fee notes that are not cancelled or replaced'),
   open: z.number().describe('of these, nothing is paid'),
   partPaid: z.number(),
   paid: z.number(),
@@ -132,3 +132,8 @@ export const whoOwesAnswer = doneAnswer.extend({
       .exactOptional(),
   }),
 });
+
+export type WhoOwesAnswer = z.infer<typeof whoOwesAnswer>;
+export type WhoOwes = z.infer<typeof whoOwes>;
+export type OwesFigures = z.infer<typeof owesFigures>;
+export type OwesRow = z.infer<typeof owesRow>;

@@ -75,3 +75,12 @@ function digitOf(digit: string): string {
   const zero = ZEROS.find((first) => code >= first && code < first + 10);
   return zero === undefined ? digit : String(code - zero);
 }
+
+/** The digits of a phone number without the country's 234 or 0 in front, however it is written. */
+export function phoneKey(phone: string): string {
+  return phoneDigits(phone).replace(/^(?:00)?2340?|^0/, '');
+}
+
+export function phoneDigits(phone: string): string {
+  return cleanText(phone, 'phone').replace(/\D/g, '');
+}

@@ -1,10 +1,10 @@
 import type { NotePlan } from '#contract/book/fee-notes.ts';
-import { studentNameKeys } from '#contract/book/student-names.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { kobo } from '#contract/money.ts';
 import { firstValues } from '#contract/school/first-values.ts';
 import { termOn } from '#contract/school/terms.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
+import { studentNameKeys } from '#contract/text/fold-text.ts';
 import { newId } from '#server/database/identifiers.ts';
 import type { Database } from '#server/database/schema.ts';
 import { transact } from '#server/database/transactions.ts';

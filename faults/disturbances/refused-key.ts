@@ -17,7 +17,7 @@ export async function refuseKey(scene: Scene): Promise<void> {
   const isAlarmed = async () => (await books.alarms()).includes('refused_key');
   await outages.during('key', async () => {
     await provider.putFaults([{ path: 'key', kind: 'refused' }]);
-    // At the end of a run nobody may be left who calls the provider.
+    // At the end of a run nothing may still call the provider.
     if (!(await comesTrue(isAlarmed, SOON_MS))) await start(planPayment(1, ONE_MORE).form, scene);
     if (!(await comesTrue(isAlarmed, LONGEST_NOTICE_MS))) {
       record.problems.push('the key was refused, and this is not shown');

@@ -86,7 +86,7 @@ export async function startTraffic({ visitor, provider, record }: TrafficDepende
     const token = await signIn('super@school.example');
     await visitor.call('GET', '/api/admin/dashboard-stats', { token });
     await visitor.call('GET', '/api/admin/payments?page=1', { token });
-    // Once: where only the answer was lost, the second time there is nobody to sign out.
+    // Once: where only the answer was lost, the second time there is no session to end.
     await visitor.post('/api/auth/logout', {}, token);
     count(record, 'sign-ins of staff');
   }

@@ -6,7 +6,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The faults in force, kept in memory: a restart of the sandbox heals everything. */
+/** The faults in force, only in memory: a restart of the sandbox heals everything. */
 export function createFaults() {
   const active = new Map<string, Fault>();
   const stopping = new AbortController();

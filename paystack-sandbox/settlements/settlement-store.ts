@@ -7,7 +7,7 @@ export interface Settlement {
   /** '2026-11-23', a day of the bank */
   paidOn: string;
   createdAt: string;
-  /** What the payers paid, what was kept of it, and what refunds took. */
+  /** What the payers paid, the charge, and what refunds took. */
   processed: number;
   fees: number;
   deductions: number;

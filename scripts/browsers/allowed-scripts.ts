@@ -38,7 +38,7 @@ export const allowedInScripts: readonly Allowed[] = [
   {
     feature: 'api.PerformanceResourceTiming.transferSize',
     in: ['web/shell/visit-cost.tsx', 'web/shell/worker/transferred.ts'],
-    reason: 'Unknown sizes are not told.',
+    reason: 'Unknown sizes are not shown.',
   },
   {
     feature: 'api.PerformanceResourceTiming.serverTiming',

@@ -152,7 +152,7 @@ describe('restoring', () => {
     expect(restored).toEqual([await findKeys(school.db), await findSigningKey(school.db, now)]);
   });
 
-  test('signs everybody out: who was shut out since the backup stays out', async () => {
+  test('signs everyone out: who was shut out since the backup stays out', async () => {
     const at = '2026-11-20T09:00:00.000Z';
     await school.db
       .insertInto('users')

@@ -25,7 +25,7 @@ const USAGE = {
   npm run restore -- BACKUP --to FOLDER      into another data folder
   npm run restore -- BACKUP --force          moves aside what is there
 
-Where pictures are kept in an object store (S3_ENDPOINT), those of the backup that are missing there are put back, and
+Where pictures are in an object store (S3_ENDPOINT), those of the backup that are missing there are put back, and
 none is taken away; with --to they lie in that folder, and the store is left alone.`,
 };
 

@@ -9,10 +9,10 @@ import type { PictureStorage } from '../media/storage.ts';
 import { runSchoolCommand } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-const USAGE = `Where the pictures of the news are kept, for the operator of the school's machine.
+const USAGE = `Where the pictures of the news are stored, for the operator of the school's machine.
 
   npm run pictures -- move      copies those of the data folder into the object store (S3_ENDPOINT in .env)
-  npm run pictures -- check     reads every picture that the news names, where it is kept
+  npm run pictures -- check     reads every picture that the news names, where it is stored
   npm run pictures -- claim     the school has a new address (PUBLIC_URL): the object store is its own from now on
 
 The school may be running. "move" reads back each file, goes on where it was ended, and removes nothing.`;

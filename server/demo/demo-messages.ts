@@ -9,7 +9,7 @@ import { demoAccounts } from './demo-accounts.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** What families wrote in the last two weeks, in every state. Only where nobody has written. */
+/** What families wrote in the last two weeks, in every state. Only where there are no messages. */
 export async function seedDemoMessages({ db, now }: { db: Database; now: Date }): Promise<void> {
   let at = now;
   const clock = () => at;

@@ -33,7 +33,7 @@ describe('the database is why it failed, and waiting helps', () => {
 });
 
 test.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY', 'ENOSPC'])(
-  '%s: its disk is why it failed, and somebody has to see to it',
+  '%s: its disk is why it failed, and a person has to act',
   (code) => {
     expect(isDatabaseUnavailable(coded(code))).toBe(true);
     expect(mayBeBackSoon(coded(code))).toBe(false);

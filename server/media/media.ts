@@ -70,7 +70,7 @@ export function createMedia({
       if (await storage.getFile(key, 'share.jpg')) return true;
       throw new Error(`the picture ${key} is not there`);
     }
-    // Uploads go first: somebody waits for them.
+    // Uploads go first: a person waits for them.
     const mayGoOn = () => queue.whenIdle().then(() => !isStopped());
     const files = await convertFurther(source, mayGoOn);
     if (!files) return false;
@@ -105,7 +105,7 @@ export function createMedia({
     return unused.length;
   }
 
-  /** What is wrong with the store is for the log; staff can only wait or tell somebody. */
+  /** What is wrong with the store is for the log; staff can only wait or report it. */
   function explain(error: unknown): never {
     if (!(error instanceof StoreError)) throw error;
     log?.error({ err: error }, 'an uploaded picture could not be stored');

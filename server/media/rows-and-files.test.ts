@@ -156,7 +156,7 @@ test('when the server stops, every upload under way is answered', async () => {
     return { status: response.status, answer: (await response.json()) as { message?: string } };
   });
   await expect.poll(school.received).toBe(20);
-  // As the process does it when it is told to end: kept connections would hold it back.
+  // As the process does it when it must end: open connections would hold it back.
   const sweep = setInterval(() => school.app.server.closeIdleConnections(), 50);
   const closed = school.close();
   for (const { status, answer } of await Promise.all(uploads)) {

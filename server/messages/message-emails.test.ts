@@ -104,7 +104,7 @@ test('what only looked like advertising is e-mailed when staff say so, once', as
   expect(emails[1]).toContain('The last one');
 });
 
-test('a mail server that is down delays nobody, and loses nothing', async () => {
+test('a mail server that is down delays no one, and loses nothing', async () => {
   const database = await createTestDatabase();
   const settings = { SMTP_URL: office.url };
   await office.stop();

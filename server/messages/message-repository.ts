@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type MessageState, messageStates } from '#contract/messages.ts';
 import type { MessageCounts } from '#contract/schemas/messages.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database, Tables } from '../database/schema.ts';

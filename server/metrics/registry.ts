@@ -77,7 +77,7 @@ export function createRegistry(sources: Sources): Registry {
       ({ nextCheckAt }) => Math.max(0, seconds(clock()) - seconds(nextCheckAt ?? clock())),
     ],
     school_webhook_last_received_timestamp_seconds: [
-      'When the provider last told something new by itself.',
+      'When the last new message of the provider arrived.',
       ({ lastWebhookAt }) => (lastWebhookAt ? seconds(lastWebhookAt) : undefined),
     ],
   };

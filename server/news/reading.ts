@@ -97,7 +97,7 @@ export function isNewsId(id: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id);
 }
 
-/** The last other day or time that visitors were told, as its versions have it. */
+/** The last other day or time that visitors saw, as its versions have it. */
 async function beforeMoved(db: Database, row: repository.NewsRow) {
   if (row.event_status !== 'moved' || !row.starts_on) return undefined;
   for (const version of await repository.findVersions(db, row.id, VERSIONS_LOOKED_AT)) {

@@ -15,7 +15,7 @@ import { createPageCache } from './page-routes.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';
-/** As somebody would put it into a page by a hole. */
+/** As an attacker would inject it. */
 const INJECTED = 'steal(localStorage)';
 const PAGE = `<!doctype html><script>${SCRIPT}</script><script>${INJECTED}</script><script src="/assets/a.js"></script><h1>School</h1>`;
 const SECRET = 'not for readers';
@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('a page', () => {
-  test('may run its own inline scripts and nothing else, least of all what somebody put into it', async () => {
+  test('may run its own inline scripts and nothing else, least of all what was injected', async () => {
     const response = await school.app.inject('/');
     const policy = String(response.headers['content-security-policy']);
     expect(response.body).toContain(INJECTED);

@@ -5,11 +5,9 @@ import {
   listColumnNames,
   oneLetterOff,
 } from '#contract/book/class-list.ts';
-import { studentNameKeys } from '#contract/book/student-names.ts';
 import type { ListDecision, ListItem, ListPreview } from '#contract/schemas/students.ts';
-import { cleanText } from '#contract/text/clean-text.ts';
-import { foldText, namesInOrder } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
+import { cleanText, phoneKey } from '#contract/text/clean-text.ts';
+import { foldText, namesInOrder, studentNameKeys } from '#contract/text/fold-text.ts';
 import type { StoredStudent, StudentFacts } from './students-repository.ts';
 
 export interface ListPlan {

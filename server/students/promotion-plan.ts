@@ -11,7 +11,7 @@ export interface PromotionPlan {
   digest: string;
 }
 
-/** Who goes where. Exceptions go where they say, or stay; nobody is moved twice. */
+/** Who goes where. Exceptions go where they say, or stay; no one is moved twice. */
 export function promotionPlan(
   { steps, exceptions }: Promotion,
   stored: readonly StoredStudent[],

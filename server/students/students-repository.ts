@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { admissionKey, type ListedStudent } from '#contract/book/class-list.ts';
-import { studentNameKeys } from '#contract/book/student-names.ts';
-import { foldText } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
+import { foldText, studentNameKeys } from '#contract/text/fold-text.ts';
 import { isSqlite } from '../database/engine.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';

@@ -21,8 +21,8 @@ import type {
 } from '#contract/schemas/students.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { classNames, offeredClasses } from '#contract/school/fees.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -235,7 +235,7 @@ export function createStudents(dependencies: StudentsDependencies) {
   }
 }
 
-/** Asked again where nobody else writes: two people may add the same child at once. */
+/** Asked again inside the transaction: two people may add the same child at once. */
 async function refuseTaken(trx: Database, admissionNumber: string, own?: string): Promise<void> {
   const other = await findByAdmission(trx, admissionNumber);
   if (!other || other.id === own) return;

@@ -42,7 +42,7 @@ process.once('exit', () => {
   for (const child of launched) child.kill('SIGKILL');
 });
 
-/** Starts the server on a port that nobody else has and resolves when it listens; rejects with what it printed. */
+/** Starts the server on a free port and resolves when it listens; rejects with what it printed. */
 export async function startServer(
   settings: Settings,
   { choosePort = freePort, nodeOptions = [], cwd = PROJECT }: StartOptions = {},

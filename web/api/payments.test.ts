@@ -42,7 +42,7 @@ describe('initialise', () => {
     expect(await initializePayment(payload)).toMatchObject({ kind: 'unreadable' });
   });
 
-  test('a fee that was paid before is told with its receipt', async () => {
+  test('a fee that was paid before comes with its receipt', async () => {
     const data = { alreadyPaid: { paidAt: '2026-11-20T09:00:00Z', reference: 'WBS-1' } };
     answerWith({ status: false, message: 'Paid on 20 November', data }, 409);
     expect(await initializePayment(payload)).toMatchObject({

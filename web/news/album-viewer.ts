@@ -6,7 +6,7 @@ import { readPictureAddress } from '#contract/pictures.ts';
 import { pictureSources } from '../ui/pictures/picture-sources.ts';
 import './album-viewer.css';
 
-/** Of a picture from elsewhere, whose size nobody knows. */
+/** Of a picture from elsewhere, whose size is unknown. */
 const SOME_SIZE = { width: 1600, height: 1200 };
 
 /** Shows the pictures one by one over the page: by swipe, by arrow keys, closed by Escape. */

@@ -40,7 +40,7 @@ function EventFacts({ item, today }: { item: NewsItem; today: string }) {
   return (
     <div className={`row middle ${styles.event}`}>
       {!isOver(item, today) && item.eventStatus !== 'cancelled' && (
-        // A file that does not arrive must not take the page away: hence a download.
+        // A file that does not arrive must not take the page away, so it is a download.
         <ButtonAnchor
           href={eventFileAddress(item.id)}
           download=""

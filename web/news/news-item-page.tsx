@@ -21,7 +21,7 @@ function passedItem(opened: NewsItemProps | undefined, state: unknown, id: strin
   return opened?.arriving && readPassedOn(state, id).item;
 }
 
-/** A preview is nobody else's. */
+/** A preview is private. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

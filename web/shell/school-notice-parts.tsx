@@ -3,7 +3,6 @@ import { schoolMoment } from '#contract/dates/school-time.ts';
 import { readStored, writeStored } from '../ui/browser-storage.ts';
 import { documentSentAt, isStoredDocument } from '../ui/loading/stored-document.ts';
 import { Icon } from '../ui/pictures/icon.tsx';
-import { rememberClosed } from './closed-notice.ts';
 
 /** On a page stored for reading offline: from when the notice is. */
 export function StoredAt() {
@@ -15,20 +14,21 @@ interface NoticeToolsProps {
   mark: string;
   text: string;
   isUrgent: boolean;
+  onClose: () => void;
 }
 
-export function NoticeTools(props: NoticeToolsProps) {
+export function NoticeTools({ onClose, ...notice }: NoticeToolsProps) {
   return (
     <>
       <button type="button" aria-label="Close notice" onClick={close}>
         <Icon name="close" />
       </button>
-      <ReadOut {...props} />
+      <ReadOut {...notice} />
     </>
   );
 
   function close({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    rememberClosed(props.mark);
+    onClose();
     currentTarget.closest('aside')?.setAttribute('hidden', '');
     // The button that had the focus is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -41,7 +41,7 @@ const READ_OUT_AFTER_MS = 100;
 const READ_OUT_MS = 5_000;
 
 /** Screen readers read out only what changes: once in a tab, and then it is gone again from what they find in the page. */
-function ReadOut({ mark, text, isUrgent }: NoticeToolsProps) {
+function ReadOut({ mark, text, isUrgent }: Omit<NoticeToolsProps, 'onClose'>) {
   const [isSaid, setSaid] = useState(false);
   useEffect(() => {
     if (readStored('sessionStorage', READ_OUT) === mark) return;

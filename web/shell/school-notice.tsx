@@ -1,14 +1,17 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Notice } from '#contract/school/documents.ts';
+import { readStored, writeStored } from '../ui/browser-storage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { usePart } from '../ui/loading/use-part.ts';
 import { OwnScript } from '../ui/own-script.tsx';
 import { useSchool } from '../ui/use-school.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { CLOSED_NOTICE, isClosed } from './closed-notice.ts';
 import styles from './school-notice.css?inline';
 
-/** What the school tells everybody now, above the page. Closed, the same notice stays away from this device. */
+/** Under this key a device remembers the notice that was closed last. */
+const CLOSED_NOTICE = 'closed-notice';
+
+/** The school's notice, above the page. Closed, the same notice stays away from this device. */
 export function SchoolNotice() {
   const { notice } = useSchool();
   const isPlain = useRouteLoaderData<{ isPlain?: boolean }>('root')?.isPlain;
@@ -38,6 +41,7 @@ interface NoticeLineProps {
 function NoticeLine({ notice, mark, isPlain }: NoticeLineProps) {
   const { text, level, link } = notice;
   const { part } = usePart(loadNoticeParts, 'ahead');
+  const isClosed = !import.meta.env.SSR && readStored('localStorage', CLOSED_NOTICE) === mark;
   const isUrgent = level === 'urgent';
   return (
     <>
@@ -50,7 +54,7 @@ function NoticeLine({ notice, mark, isPlain }: NoticeLineProps) {
         className={classNames('no-print school-notice', isUrgent && 'on-dark')}
         aria-label="Notice"
         data-mark={mark}
-        hidden={isClosed(mark)}
+        hidden={isClosed}
         suppressHydrationWarning
       >
         <p>
@@ -58,9 +62,15 @@ function NoticeLine({ notice, mark, isPlain }: NoticeLineProps) {
           {link ? <a href={link}>{text}</a> : text}
           {part && <part.StoredAt />}
         </p>
-        {part && <part.NoticeTools mark={mark} text={text} isUrgent={isUrgent} />}
+        {part && (
+          <part.NoticeTools mark={mark} text={text} isUrgent={isUrgent} onClose={remember} />
+        )}
       </aside>
       {!isPlain && <OwnScript>{HIDE_IF_CLOSED}</OwnScript>}
     </>
   );
+
+  function remember() {
+    writeStored('localStorage', CLOSED_NOTICE, mark);
+  }
 }

@@ -13,7 +13,7 @@ import { readStored } from '../ui/browser-storage.ts';
 import { type BuiltFiles, useBuiltFiles } from '../ui/loading/built-files.ts';
 import { isSparing } from '../ui/loading/sparing.ts';
 import { openedAt } from '../ui/loading/stored-document.ts';
-import type { Wish, WishGranted } from './worker/wish.ts';
+import type { Wish, WishGranted } from './worker/worker-scope.ts';
 
 const QUIET_AFTER_MS = 2_000;
 

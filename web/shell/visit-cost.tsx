@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { documentSentAt, isStoredDocument } from '../ui/loading/stored-document.ts';
-import type { WishGranted } from './worker/wish.ts';
+import type { WishGranted } from './worker/worker-scope.ts';
 
 /** 'This page: 38 KB', by the browser's own figures. */
 export function VisitCost({ passedBytes, storedBytes }: Omit<WishGranted, 'since'>) {

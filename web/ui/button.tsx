@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { Spinner } from './loading/spinner.tsx';
 import { Icon, type IconName } from './pictures/icon.tsx';
 
 interface Look {
@@ -77,6 +76,10 @@ export function ButtonAnchor(props: Look & ComponentPropsWithRef<'a'> & { href: 
       <Face {...props} />
     </a>
   );
+}
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
 }
 
 function withLook<Props extends Look & { className?: string | undefined }>({

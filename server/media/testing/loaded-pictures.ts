@@ -53,7 +53,7 @@ export async function loadedPictures(): Promise<HostileFile[]> {
     ),
     either('a PNG with 20,000 texts', withPngChunks(png, ...manyTexts(20_000))),
     either('a PNG with EXIF that is rubbish', withPngChunks(png, pngChunk('eXIf', MARKER))),
-    kept('a PNG with a chunk nobody knows', withPngChunks(png, pngChunk('evIl', SCRIPT))),
+    kept('a PNG with an unknown chunk', withPngChunks(png, pngChunk('evIl', SCRIPT))),
     kept(
       'a PNG said to move for ever',
       withPngChunks(png, pngChunk('acTL', Buffer.alloc(8, 0x7f))),

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Stands in every hidden load of the hostile files: it may be in nothing that is kept. */
+/** Stands in every hidden load of the hostile files: nothing that is stored may contain it. */
 export const MARKER = 'hostile-marker-7f3a9c';
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

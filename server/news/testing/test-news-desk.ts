@@ -35,7 +35,7 @@ export const tokens = {
   super_admin: 'token-of-a-super-admin-0',
 } as const;
 
-/** News with its calls on a database of its own; pictures are kept in memory, the clock stands until it is moved. */
+/** News with its calls on a database of its own; pictures are in memory, the clock stands until it is moved. */
 export async function openNewsDesk(
   options: { addressesPerSitemap?: number; dates?: SchoolDate[] } = {},
 ) {

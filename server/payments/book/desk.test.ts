@@ -266,7 +266,7 @@ describe('beside online money', () => {
     return (await school.app.inject({ url: `/api/admin/${path}`, headers })).json().data;
   };
 
-  test('it is told apart, and added up together', async () => {
+  test('it is counted apart, and added up together', async () => {
     await recorded({ amount: 20_000 });
     const online = await school.startPayment({ fullName: 'Bisi Bello' });
     school.provider.says(online, {

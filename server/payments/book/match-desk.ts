@@ -1,8 +1,7 @@
-import { isOneLetterApart, studentNameKeys } from '#contract/book/student-names.ts';
 import { paginationOf } from '#contract/paging.ts';
 import type { MatchesQuery, PaymentToMatch, StudentPayment } from '#contract/schemas/matches.ts';
-import { foldText } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
+import { foldText, isOneLetterApart, studentNameKeys } from '#contract/text/fold-text.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -63,7 +62,7 @@ export function createMatchDesk({ db, clock, onChange }: MatchDependencies) {
     });
   }
 
-  /** It is of nobody on the class lists, and is not asked about again. */
+  /** Belongs to no student on the class lists, and is not asked about again. */
   async function putAside(reference: string, by: Actor): Promise<void> {
     await change(reference, async (trx, payment, now) => {
       if (payment.studentId) throw new AppError('conflict', IS_MATCHED);

@@ -55,7 +55,7 @@ export function matchRoutes(app: FastifyInstance, desk: MatchDesk): void {
     `${MATCHES}/:reference/none`,
     {
       config,
-      schema: { ...schema, summary: 'Say that a payment is of nobody on the class lists' },
+      schema: { ...schema, summary: 'Say that a payment belongs to no student on the class lists' },
     },
     async (request) => {
       await desk.putAside(readReference(request.params.reference), actorOf(request));

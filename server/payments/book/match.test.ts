@@ -98,7 +98,7 @@ describe('a payment that is certainly of no one', () => {
     expect(await findPayment(school.db, reference)).toMatchObject({ studentId: null });
   });
 
-  test('that is of nobody is not asked about again, until it is found in the other list', async () => {
+  test('that belongs to no student is not asked about again, until it is found in the other list', async () => {
     const studentId = await addStudent(school.db, 'Ada Obi', NOW);
     const reference = await paid('Ada Obbi');
     expect(await call('POST', `/matches/${reference}/none`)).toMatchObject({ status: 200 });

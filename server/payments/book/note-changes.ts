@@ -96,7 +96,7 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
   }
 }
 
-/** The note and its payments, which nobody writes from here on. */
+/** The note and its payments, locked from here on. */
 async function lockCurrent(trx: Database, id: string) {
   const payments = await lockPaymentsOf(trx, id);
   await lockChain(trx);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { NOTE_CODE_LENGTH } from '#contract/book/note-code.ts';
+import { NOTE_CODE_LENGTH } from '#contract/book/fee-notes.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { REFERENCE_LETTERS } from '#contract/references.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { readNoteCode } from '#contract/book/note-code.ts';
+import { readNoteCode } from '#contract/book/fee-notes.ts';
 import type { NoteFilterQuery } from '#contract/schemas/fee-notes.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';

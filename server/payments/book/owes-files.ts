@@ -108,7 +108,7 @@ function standingCell({ standing, hasLeft }: Row): string {
   return hasLeft ? `${standingNames[standing]}, has left` : standingNames[standing];
 }
 
-/** Empty where nobody has said what is due. */
+/** Empty where it is not known what is due. */
 function money(name: 'due' | 'discount' | 'paid' | 'outstanding' | 'surplus') {
   return (row: Row): Cell =>
     row.standing === 'no_note_yet' ? '' : { kobo: Math.round(row[name] * 100) };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NoteStatus } from '#contract/book/fee-notes.ts';
 import type { OwesSort } from '#contract/book/who-owes.ts';
+import { isSqlite } from '../../database/engine.ts';
 import type { Database } from '../../database/schema.ts';
 import { joinedNoteColumns, readNote } from '../ledger/fee-notes.ts';
 
@@ -40,7 +41,7 @@ export async function findTerms(db: Database): Promise<string[]> {
   return rows.map(({ term }) => term);
 }
 
-/** Of all terms: the notes that nobody has ended, and what is still to come. */
+/** Of all terms: the notes that are not cancelled or replaced, and what is still to come. */
 export async function readOutstanding(db: Database) {
   const { notes, outstanding } = await db
     .selectFrom('note_sums')
@@ -100,7 +101,10 @@ function inOrderOf(notes: ReturnType<typeof notesFirst>, sort: Exclude<OwesSort,
   return sorted.orderBy('fee_notes.id');
 }
 
-// SQLite joins in the order that is written. A column in an expression is in no index: so it takes the one that is meant.
+/** In an expression, so that SQLite takes the index of the order; PostgreSQL goes by statistics, which no expression has. */
+function notByIndex(db: Database, column: string) {
+  return isSqlite(db) ? sql<string>`${sql.ref(column)} || ''` : sql.ref<string>(column);
+}
 
 /** All notes that fit, found by what they are, and then sorted. */
 function sortedNotes(db: Database, { term, classes, purposes, statuses }: NoteFilter) {
@@ -109,7 +113,7 @@ function sortedNotes(db: Database, { term, classes, purposes, statuses }: NoteFi
       .where('fee_notes.term', '=', term)
       .where('fee_notes.fee_class', 'in', classes)
       .where('fee_notes.purpose', 'in', purposes)
-      // Says also that nobody has ended it.
+      // Leaves out cancelled and replaced notes, too.
       .where('fee_notes.status', 'in', statuses)
   );
 }
@@ -119,12 +123,13 @@ function notesInOrder(db: Database, filter: NoteFilter, sort: Exclude<OwesSort, 
   const { term, classes, purposes, statuses } = filter;
   return (sort === 'name' ? studentsFirst(db) : notesFirst(db))
     .where('fee_notes.term', '=', term)
-    .where(sql<string>`fee_notes.fee_class || ''`, 'in', classes)
-    .where(sql<string>`fee_notes.purpose || ''`, 'in', purposes)
-    .where(sql<string>`fee_notes.status || ''`, 'in', statuses)
+    .where(notByIndex(db, 'fee_notes.fee_class'), 'in', classes)
+    .where(notByIndex(db, 'fee_notes.purpose'), 'in', purposes)
+    .where(notByIndex(db, 'fee_notes.status'), 'in', statuses)
     .where('fee_notes.ended_at', 'is', null);
 }
 
+/** SQLite joins in the order that is written. */
 function studentsFirst(db: Database) {
   return db
     .selectFrom('students')
@@ -164,8 +169,8 @@ export async function findOtherPayments(
     .where('note_id', 'is', null)
     .where('paid_at', 'is not', null)
     .whereRef('amount_kobo', '>', 'refunded_kobo')
-    .where(sql<string>`fee_class || ''`, 'in', classes)
-    .where(sql<string>`purpose || ''`, 'in', purposes)
+    .where(notByIndex(db, 'fee_class'), 'in', classes)
+    .where(notByIndex(db, 'purpose'), 'in', purposes)
     .where('number', '<', before ?? Number.MAX_SAFE_INTEGER);
   return payments.orderBy('number', 'desc').offset(offset).limit(limit).execute();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { WhoOwesAnswer } from '#contract/book/who-owes-answers.ts';
+import type { WhoOwesAnswer } from '#contract/schemas/who-owes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { createSomeBook } from './testing/some-book.ts';

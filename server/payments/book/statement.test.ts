@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Statement } from '#contract/book/statement.ts';
+import type { Statement } from '#contract/schemas/statement.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSomeBook } from './testing/some-book.ts';
 
@@ -87,7 +87,7 @@ test('shows a payment without a fee note, and what a cancelled note leaves', asy
   expect(notes).toMatchObject([{ status: 'cancelled', due: 0 }]);
 });
 
-test('is of nobody who is not on the lists, and of sessions as they are written', async () => {
+test('exists only for students on the lists, and for sessions as they are written', async () => {
   expect((await get('/api/admin/students/unknown/statement')).statusCode).toBe(404);
   const student = await book.addStudent({ fullName: 'Ada Obi', feeClass: FEE.feeClass });
   const wrong = await get(`/api/admin/students/${student}/statement?session=2026-1`);

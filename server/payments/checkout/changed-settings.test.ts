@@ -71,7 +71,7 @@ async function asStaff(url: string) {
 }
 
 describe('a fee that is raised', () => {
-  test('now: a form with the old amount is told the new one, and starts with it', async () => {
+  test('now: a form with the old amount shows the new one, and starts with it', async () => {
     await change('fees', () => raisedTo(9_000_000));
     const refused = await school.initialize(form);
     expect(refused.statusCode).toBe(400);

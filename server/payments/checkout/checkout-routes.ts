@@ -20,7 +20,7 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { JSON_TYPE } from '../../http/text-cache.ts';
 import type { Answer, Idempotency } from './idempotency-repository.ts';
-import { offeredNames } from './offered-names.ts';
+import { offeredNames } from './payer-forms.ts';
 import { answerVerify, startAnswer } from './payment-answers.ts';
 import type { Payments } from './payments.ts';
 import { answerStart } from './start-once.ts';

@@ -3,17 +3,16 @@ import {
   nextPartOf,
   outstandingOf,
   partsOf,
+  readNoteCode,
   surplusOf,
 } from '#contract/book/fee-notes.ts';
-import { readNoteCode } from '#contract/book/note-code.ts';
 import { kobo, nairaFromKobo, nairaFromSum } from '#contract/money.ts';
 import type { NotePage } from '#contract/schemas/note-page.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findNoteByCode } from '../ledger/fee-notes.ts';
+import { findNoteByCode, findStudentName } from '../ledger/fee-notes.ts';
 import { countUnderWay, findNotePayments } from '../ledger/note-payments.ts';
-import { findStudentName } from './students-repository.ts';
 
 /** The same for a code that was never made, one that is mistyped and other text. */
 const NO_NOTE =

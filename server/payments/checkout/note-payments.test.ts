@@ -169,7 +169,7 @@ describe('paying a fee note', () => {
     expect(answer.errors).toEqual({ email: expect.any(String), phone: expect.any(String) });
   });
 
-  test('a page that was opened before another payment is told what is left', async () => {
+  test('a page that was opened before another payment shows what is left', async () => {
     const { code } = await makeNote(PARTS);
     await payWhole(code, { pay: 'next', shown: 55_000 });
     const late = await pay(code, { pay: 'rest', shown: 55_000 });

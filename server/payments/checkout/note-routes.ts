@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { readNoteCode } from '#contract/book/note-code.ts';
+import { readNoteCode } from '#contract/book/fee-notes.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/payments.ts';
 import { typedText } from '#contract/schemas/common.ts';
 import {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
+import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { offeredClasses, offeredPurposes } from '#contract/school/fees.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText, joinedName } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import { payerOf } from '../ledger/payment.ts';
 import { childKey } from '../ledger/payment-keys.ts';
@@ -91,4 +93,20 @@ export function keyOf(form: FilledForm): string {
     ...furtherFields.map(({ key }) => foldText(form[key] ?? '')),
   ];
   return createHash('sha256').update(JSON.stringify(same)).digest('hex');
+}
+
+/**
+ * A form in which a purpose or class that is not offered (any more) counts as not chosen, so that the schema says so
+ * together with what else is wrong.
+ */
+export function offeredNames(body: unknown, { fees }: Pick<SchoolDocuments, 'fees'>): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { paymentPurpose, class: feeClass, ...others }: Record<string, unknown> = { ...body };
+  const isPurpose = offeredPurposes(fees).some(({ name }) => name === paymentPurpose);
+  const isClass = offeredClasses(fees).some((name) => name === feeClass);
+  return {
+    ...others,
+    paymentPurpose: isPurpose ? paymentPurpose : '',
+    class: isClass ? feeClass : '',
+  };
 }

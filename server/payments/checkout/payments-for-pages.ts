@@ -9,7 +9,7 @@ import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { failureAnswer } from '../../http/failure-answers.ts';
 import { readInput } from '../../http/input.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import { offeredNames } from './offered-names.ts';
+import { offeredNames } from './payer-forms.ts';
 import { answerVerify, checkoutAnswer, startAnswer } from './payment-answers.ts';
 import type { Payments } from './payments.ts';
 

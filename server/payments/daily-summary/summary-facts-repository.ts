@@ -36,7 +36,7 @@ export interface WaitingMessages {
 export interface SummaryPorts {
   lastPayout?: (() => Promise<Payout | undefined>) | undefined;
   findBackups?: (() => Promise<BackupState>) | undefined;
-  /** What people wrote from the website and nobody has answered. */
+  /** Messages from the website that are not answered. */
   findMessages?: (() => Promise<WaitingMessages>) | undefined;
 }
 

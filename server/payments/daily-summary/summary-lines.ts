@@ -7,7 +7,7 @@ import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 const DAY_MS = 24 * 60 * 60_000;
 /** So long may payments be credited without a message. */
 const SILENT_MS = 3 * DAY_MS;
-/** So long may somebody wait for an answer. */
+/** How long a person may wait for an answer. */
 const UNANSWERED_MS = 2 * DAY_MS;
 /** Backups are made every night; this leaves time for making one. */
 export const STALE_MS = 26 * 60 * 60_000;

@@ -1,6 +1,5 @@
-import { studentNameKeys } from '#contract/book/student-names.ts';
-import { foldText } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
+import { foldText, studentNameKeys } from '#contract/text/fold-text.ts';
 import type { Database } from '../../database/schema.ts';
 import { findNote, moveNotePaid } from './fee-notes.ts';
 import { appendEvent } from './ledger.ts';

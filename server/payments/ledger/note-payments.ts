@@ -1,7 +1,7 @@
 import { outstandingOf } from '#contract/book/fee-notes.ts';
 import type { Kobo } from '#contract/money.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';

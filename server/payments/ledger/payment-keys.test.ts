@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { namePairs } from '#contract/testing/name-pairs.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
 import { isFoundBy } from './payment.ts';
 import { childKey, namesPayer, searchWords } from './payment-keys.ts';
 

@@ -1,6 +1,6 @@
 import { referenceKey, searchedReference } from '#contract/references.ts';
+import { phoneDigits, phoneKey } from '#contract/text/clean-text.ts';
 import { foldText, joinedName, namesInOrder } from '#contract/text/fold-text.ts';
-import { phoneDigits, phoneKey } from '#contract/text/phone-key.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 interface Findable {

@@ -1,5 +1,5 @@
+import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 import { openRefunds } from '../ledger/refunds.ts';

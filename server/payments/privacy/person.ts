@@ -1,5 +1,5 @@
+import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText } from '#contract/text/fold-text.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';

@@ -2,7 +2,7 @@ import { deskReceiptNumber, sourceNames } from '#contract/book/desk.ts';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { phoneKey } from '#contract/text/phone-key.ts';
+import { phoneKey } from '#contract/text/clean-text.ts';
 import type { Database } from '../../database/schema.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import { type AtDesk, findAtDesk } from '../ledger/desk-facts.ts';

@@ -1,4 +1,4 @@
 import { firstValues } from '#contract/school/first-values.ts';
 
-/** The settings of a school that nobody has changed yet, for parts of payments that run without the whole app. */
+/** The first settings of a school, unchanged, for parts of payments that run without the whole app. */
 export const readFirstSettings = async () => firstValues();

@@ -1,6 +1,6 @@
 import type { NotePlan } from '#contract/book/fee-notes.ts';
-import { studentNameKeys } from '#contract/book/student-names.ts';
 import { kobo } from '#contract/money.ts';
+import { studentNameKeys } from '#contract/text/fold-text.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { notePath } from '#contract/addresses.ts';
-import { readNoteCode } from '#contract/book/note-code.ts';
+import { readNoteCode } from '#contract/book/fee-notes.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { isWebAddress } from '../../api/payments.ts';
 import { servicesContext } from '../../services.server.ts';

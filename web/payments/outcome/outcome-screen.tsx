@@ -5,11 +5,10 @@ import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { pauseAfter, waitToAsk } from '../pause-after.ts';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
-import { noteOfThisTab } from './note-of-this-tab.ts';
 import type { PendingState, VerifyErrorState } from './payment-status.ts';
 import styles from './pending-screen.module.css';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
-import { type OutcomeProps, SuccessScreen } from './success-screen.tsx';
+import { noteOfThisTab, type OutcomeProps, SuccessScreen } from './success-screen.tsx';
 import { mayPayAgain, problemHeadings } from './verify-texts.ts';
 
 export function OutcomeScreen({ state, ...props }: OutcomeProps) {

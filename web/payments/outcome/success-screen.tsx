@@ -2,8 +2,10 @@ import type { Ref } from 'react';
 import { school } from '#content/school.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
+import { isJsonObject } from '../../api/request.ts';
 import { titleOf } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { readJson } from '../../ui/browser-storage.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { usePart } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -16,7 +18,6 @@ import { refundLines } from '../receipt/receipt.ts';
 import { downloadReceipt } from '../receipt/receipt-file.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
-import { noteOfThisTab } from './note-of-this-tab.ts';
 import type { PendingState, SuccessState, VerifyErrorState } from './payment-status.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
@@ -133,3 +134,15 @@ export function SuccessScreen({
 
 /** Apart from the page: most visits of the portal begin at the form, and the form is what must come fast. */
 const loadReceiptDialog = () => import('../receipt/receipt-dialog.tsx');
+
+/**
+ * The page of the fee note whose form this tab sent last (`note-script.ts`); the public form writes over it. With a name,
+ * only when the note is this student's.
+ */
+export function noteOfThisTab(fullName?: string): string | undefined {
+  const sent = readJson('sessionStorage', 'payment-form');
+  if (!isJsonObject(sent) || (fullName !== undefined && sent.fullName !== fullName))
+    return undefined;
+  const { note } = sent;
+  return typeof note === 'string' && /^\/pay\/\w+$/.test(note) ? note : undefined;
+}

@@ -2,8 +2,7 @@ import type { Strategy } from 'workbox-strategies';
 import { isNewsPicture } from '#contract/stored-on-device.ts';
 import { STORED_FILES, STORED_PAGES, storedFiles, storedPages, storedPictures } from './stored.ts';
 import { countAsStored } from './transferred.ts';
-import type { Wish } from './wish.ts';
-import type { WorkerEvent } from './worker-scope.ts';
+import type { Wish, WorkerEvent } from './worker-scope.ts';
 
 /** News change; an unchanged page costs a few bytes. */
 const PAGE_IS_NEW_FOR_MS = 24 * 60 * 60 * 1000;

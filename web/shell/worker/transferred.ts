@@ -1,4 +1,4 @@
-import type { WishGranted } from './wish.ts';
+import type { WishGranted } from './worker-scope.ts';
 
 const MOST_ENTRIES = 2_000;
 /** By the clock: page and worker count from different moments. */

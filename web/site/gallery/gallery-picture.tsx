@@ -2,8 +2,7 @@ import { gallery } from '#content/gallery.ts';
 import type { GalleryPicture as GalleryItem } from '#contract/school/documents.ts';
 import { isDrawing, pictureAddress } from '../../ui/pictures/gallery-address.ts';
 import { Motif } from '../../ui/pictures/motif.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useBrokenPicture } from '../../ui/pictures/use-broken-picture.ts';
+import { Picture, useBrokenPicture } from '../../ui/pictures/picture.tsx';
 import styles from './gallery-picture.module.css';
 
 interface GalleryPictureProps {

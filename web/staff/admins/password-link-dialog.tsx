@@ -5,10 +5,10 @@ import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { copyText } from '../../ui/loading/within.ts';
 import { makePasswordLink } from '../api/panel.ts';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
+import { useCopying } from '../panel/use-copying.ts';
 
 /** A one-time link for an administrator who forgot the password, or has none yet. Closed while `admin` is undefined. */
 export function PasswordLinkDialog(props: { admin: AdminUser | undefined; onClose: () => void }) {
@@ -56,8 +56,8 @@ function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void })
 /** What a super administrator hands over. */
 export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onClose: () => void }) {
   const fieldId = useId();
-  const [copying, setCopying] = useState<'copied' | 'refused'>();
   const { link, validUntil } = answer.data;
+  const { copy, label, problem } = useCopying(link);
 
   useEffect(() => {
     const field = document.getElementById(fieldId);
@@ -73,16 +73,12 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
       </p>
       <TextField id={fieldId} name="link" label="Link" value={link} readOnly />
       <div className="row dialog-foot">
-        <Button onClick={async () => setCopying(await copyText(link))}>
-          {copying === 'copied' ? 'Copied' : 'Copy the link'}
-        </Button>
+        <Button onClick={copy}>{label}</Button>
         <Button variant="line" onClick={onClose}>
           Done
         </Button>
       </div>
-      {copying === 'refused' && (
-        <p role="alert">This browser does not let us copy: please mark the link and copy it.</p>
-      )}
+      {problem && <p role="alert">{problem}</p>}
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function fetchMatches({ list, page }: StudentsQuery, signal: AbortSignal)
 export const matchPayment = (reference: string, studentId: string) =>
   post(`${MATCHES}/${encodeURIComponent(reference)}`, { studentId });
 
-/** It is of nobody on the class lists. */
+/** Belongs to no student on the class lists. */
 export const putPaymentAside = (reference: string) =>
   post(`${MATCHES}/${encodeURIComponent(reference)}/none`);
 

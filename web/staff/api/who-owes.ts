@@ -1,6 +1,6 @@
-import type { StatementAnswer } from '#contract/book/statement.ts';
 import { OWES_PER_PAGE } from '#contract/book/who-owes.ts';
-import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/book/who-owes-answers.ts';
+import type { StatementAnswer } from '#contract/schemas/statement.ts';
+import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/schemas/who-owes.ts';
 import type { OwesQuery } from '../who-owes/owes-address.ts';
 import { get } from './calls.ts';
 import { fetchFile } from './file.ts';

@@ -93,7 +93,7 @@ function EarlierDays({ days, shown }: { days: string[]; shown: string | null }) 
   if (days.length === 0 && !shown) return null;
   return (
     <nav className={dayStyles.days} aria-label="Earlier days">
-      <ul className="row gap-4-8">
+      <ul className="row views">
         <li>
           <Link
             className="dashed"

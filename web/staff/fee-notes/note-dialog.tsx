@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { receiptAddress } from '#contract/addresses.ts';
-import { shownNoteCode } from '#contract/book/note-code.ts';
+import { shownNoteCode } from '#contract/book/fee-notes.ts';
 import { noteMessage, whatsAppAddress } from '#contract/book/note-message.ts';
 import {
   fullMoment,
@@ -38,13 +38,7 @@ interface NoteDialogProps {
 /** Everything about one fee note, and what can be done with it. */
 export function NoteDialog({ id, onClose, onOpen, onChanged }: NoteDialogProps) {
   return (
-    <PanelDialog
-      open={id !== undefined}
-      title="Fee note"
-      titleTakesFocus
-      onClose={onClose}
-      className={look.dialog}
-    >
+    <PanelDialog open={id !== undefined} title="Fee note" titleTakesFocus onClose={onClose}>
       {id && (
         <LoadHere
           key={id}

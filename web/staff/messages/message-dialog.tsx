@@ -12,7 +12,6 @@ import { changeMessage, fetchMessage } from '../api/messages.ts';
 import { LoadHere } from '../panel/load-frame.tsx';
 import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
-import look from '../payments/payment-timeline-dialog.module.css';
 import { changeText, VisitBadge } from './message-texts.tsx';
 
 interface MessageDialogProps {
@@ -30,7 +29,7 @@ export function MessageDialog({ id, onClose, onChanged }: MessageDialogProps) {
       title="Message"
       titleTakesFocus
       onClose={onClose}
-      className={look.dialog}
+      className="middle-dialog"
     >
       {id && (
         <LoadHere
@@ -84,7 +83,7 @@ export function MessageFound({ message, onChanged }: MessageFoundProps) {
 
   return (
     <div className="grid gap-16">
-      <p className={'row middle mt-14'} ref={top} tabIndex={-1}>
+      <p className="row middle mt-14" ref={top} tabIndex={-1}>
         <b translate="no">{message.name}</b> <VisitBadge message={message} />
       </p>
       {end && <Banner tone={end.tone}>{end.text}</Banner>}
@@ -170,7 +169,7 @@ function factsOf(message: StaffMessage): [string, ReactNode][] {
     ['Subject', subject],
     ['Wants to come on', visitDay && weekdayAndDay(startOfDay(visitDay))],
     ['Class', className],
-    ['Email', email && <Untranslated text={email} />],
+    ['E-mail', email && <Untranslated text={email} />],
     ['Phone', phone && <Untranslated text={phone} />],
     ['Sent', fullMoment(createdAt)],
     ['Number', number],

@@ -21,7 +21,7 @@ export function VisitBadge({ message: { kind, visitDay } }: { message: StaffMess
   );
 }
 
-/** 'Answered by Hauwa Bello, 27 Nov 2026, 10:15'; nothing while nobody has changed it. */
+/** 'Answered by Hauwa Bello, 27 Nov 2026, 10:15'; nothing before it was changed. */
 export function changeText({ state, changedAt, changedBy }: StaffMessage): string {
   if (!changedAt) return '';
   const what = state === 'new' ? 'Back to new' : stateNames[state];

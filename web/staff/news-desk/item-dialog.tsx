@@ -18,6 +18,7 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
+import { useCopying } from '../panel/use-copying.ts';
 import styles from './deleted-items.module.css';
 
 interface ItemDialogProps {
@@ -104,18 +105,7 @@ function ItemActions({
           Make a preview link
         </SmallButton>
       </div>
-      {preview && (
-        <TextField
-          id="preview-link"
-          name="preview-link"
-          label="Preview link"
-          hint={`Anyone with this link can read this item until ${fullMoment(preview.until)}.`}
-          value={preview.link}
-          readOnly
-          onChange={() => {}}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      )}
+      {preview && <PreviewLink {...preview} />}
       <Versions
         item={item}
         isBusy={isBusy}
@@ -123,6 +113,28 @@ function ItemActions({
           change(() => restoreNewsVersion(id, version), 'The earlier words are back')
         }
       />
+    </div>
+  );
+}
+
+function PreviewLink({ link, until }: { link: string; until: string }) {
+  const { copy, label, problem } = useCopying(link);
+  return (
+    <div className="grid gap-10">
+      <TextField
+        id="preview-link"
+        name="preview-link"
+        label="Preview link"
+        hint={`Anyone with this link can read this item until ${fullMoment(until)}.`}
+        value={link}
+        readOnly
+        onChange={() => {}}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <SmallButton className="start" onClick={copy}>
+        {label}
+      </SmallButton>
+      {problem && <p role="alert">{problem}</p>}
     </div>
   );
 }
@@ -145,7 +157,10 @@ function Versions({ item, isBusy, onRestore }: VersionsProps) {
             {data.map(({ version, title, description, savedBy, savedAt }) => (
               <li key={version}>
                 <div>
-                  <p className="fine">{`${weekdayMoment(savedAt)}, ${savedBy.name}`}</p>
+                  <p className="fine">
+                    {`${weekdayMoment(savedAt)}, ${savedBy.name}`}
+                    {version === item.version && <strong> (as it is now)</strong>}
+                  </p>
                   <p dir="auto">
                     <strong>{title}</strong>
                   </p>

@@ -131,8 +131,8 @@ export function ChangedMeanwhile({ theirs, onKeepMine, onTakeTheirs }: ChangedMe
         <p>
           {`${who} saved this item on ${weekdayMoment(theirs.changedAt)}, after you opened it. What you typed is still here.`}
         </p>
-        <details className="mt-6">
-          <summary>What is there now</summary>
+        <details>
+          <summary className="opens">What is there now</summary>
           <p dir="auto">
             <strong>{theirs.title}</strong>
           </p>

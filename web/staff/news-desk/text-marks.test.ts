@@ -27,4 +27,7 @@ test.each([
 
 test('a card shows no marks', () => {
   expect(withoutMarks('## Bring\n- **a hat**\n- 2 \\* 3')).toBe('Bring\na hat\n2 * 3');
+  const links = '1. See [the **map**](https://example.com/map)\n2. [call us](tel:0803)';
+  expect(withoutMarks(links)).toBe('See the map\ncall us');
+  expect(withoutMarks('In 2026\n[no link](soon)')).toBe('In 2026\n[no link](soon)');
 });

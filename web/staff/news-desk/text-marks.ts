@@ -1,5 +1,5 @@
 /** What a button or a key of the text field does to the chosen words. */
-export const marks = ['bold', 'heading', 'list', 'numbers', 'link'] as const;
+export const marks = ['bold', 'link', 'heading', 'list', 'numbers'] as const;
 export type Mark = (typeof marks)[number];
 
 export const markLabels: Record<Mark, string> = {
@@ -69,5 +69,8 @@ function wrapped(
 
 /** The text as a card shows it: without its marks. */
 export function withoutMarks(text: string): string {
-  return text.replace(/^(#{1,6} |[-*+] )/gm, '').replace(/\*\*|\\(?=[\\*_[\]#.)+-])/g, '');
+  return text
+    .replace(/^(#{1,6} |[-*+] |\d{1,9}[.)] )/gm, '')
+    .replace(/\[([^\]\n]*)\]\((?:https?:|mailto:|tel:)[^)\s]*\)/gi, '$1')
+    .replace(/\*\*|\\(?=[\\*_[\]#.)+-])/g, '');
 }

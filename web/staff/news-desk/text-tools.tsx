@@ -35,7 +35,7 @@ export function TextTools({ fieldId, text }: TextToolsProps) {
 
   return (
     <div className="grid gap-10">
-      <div className="row gap-8" role="toolbar" aria-label="Marks for the text">
+      <div className={`row gap-8 ${styles.marks}`} role="toolbar" aria-label="Marks for the text">
         {marks.map((mark) => (
           <SmallButton key={mark} onClick={() => apply(mark)}>
             {markLabels[mark]}

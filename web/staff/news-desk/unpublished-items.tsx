@@ -20,7 +20,9 @@ export function UnpublishedItems({ list, ...row }: UnpublishedItemsProps) {
     return (
       <Banner tone="error">
         <p>Drafts could not be loaded. Please check your connection.</p>
-        <SmallButton onClick={list.reload}>Try Again</SmallButton>
+        <SmallButton className="mt-10" onClick={list.reload}>
+          Try Again
+        </SmallButton>
       </Banner>
     );
   }

@@ -12,7 +12,7 @@ interface EmptyListProps {
 /** At the end of a card, in place of a list without entries. */
 export function EmptyList({ title, text, next }: EmptyListProps) {
   return (
-    <div className="last">
+    <div className="last mt-14">
       <EmptyState art={emptyNest} title={title} text={text}>
         {next && (
           <ButtonLink variant="line" to={next.to}>

@@ -23,9 +23,8 @@ import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
 import { type Loaded, type Loading, startLoading, useLoaded } from './loading.ts';
-import { panelIcons } from './panel-icons.ts';
 import styles from './panel-layout.module.css';
-import { rolesAt, Sidebar, sectionAt, titleAt } from './sidebar.tsx';
+import { panelIcons, rolesAt, Sidebar, sectionAt, titleAt } from './sidebar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** A silent server does not keep the panel closed. */

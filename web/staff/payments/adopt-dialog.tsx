@@ -27,7 +27,6 @@ import {
   withoutMissing,
 } from './adopt-form.ts';
 import { FactList, paymentFacts } from './payment-facts.tsx';
-import look from './payment-timeline-dialog.module.css';
 
 interface AdoptDialogProps extends Pick<AdoptFormProps, 'fees' | 'onClose' | 'onEnd'> {
   reference: string | undefined;
@@ -52,7 +51,6 @@ export function AdoptDialog({ reference, fees, onClose, onEnd }: AdoptDialogProp
       title="Import this payment"
       titleTakesFocus
       onClose={onClose}
-      className={look.dialog}
     >
       {reference && (
         <>

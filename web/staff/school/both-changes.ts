@@ -19,7 +19,7 @@ function ofObjects(before: JsonObject, mine: JsonObject, theirs: JsonObject): Js
   return Object.fromEntries(both.filter(([, value]) => value !== undefined));
 }
 
-/** Entry by entry only where nobody added, removed, renamed or moved one: else it is not known which is which. */
+/** Entry by entry only where none was added, removed, renamed or moved: else it is not known which is which. */
 function ofLists(
   before: readonly unknown[],
   mine: readonly unknown[],

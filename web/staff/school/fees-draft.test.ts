@@ -43,7 +43,7 @@ test.each(['many', '₦', '-5', '1.234', '12x', '1e5'])('%j is no amount', (type
   expect(readAmount(typed)).toBe(-1);
 });
 
-test('fields that nobody touched make the same document', () => {
+test('fields that were not touched make the same document', () => {
   expect(saved([], () => {})).toEqual(fees);
 });
 

@@ -2,12 +2,11 @@ import { galleryCategories } from '#content/gallery.ts';
 import { jpegAlone } from '#contract/pictures.ts';
 import type { GalleryPicture } from '#contract/school/documents.ts';
 import { most } from '#contract/school/problems.ts';
-import { SmallButton } from '../../ui/button.tsx';
+import { SmallButton, Spinner } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
-import { Spinner } from '../../ui/loading/spinner.tsx';
 import { isDrawing, pictureAddress } from '../../ui/pictures/gallery-address.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { sendPictureForGallery } from '../api/pictures.ts';
@@ -177,11 +176,11 @@ function Thumbnail({ picture }: { picture: GalleryPicture }) {
   );
 }
 
+/** There without an error too: a new one takes its place among the others by it. */
 function ImageProblem({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null;
   return (
     <div id={id} tabIndex={-1}>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -111,7 +111,7 @@ function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open
       )}
       {preview && (
         <ImportPreview
-          // Each preview begins with nobody marked as left.
+          // Each preview begins with no one marked as left.
           key={preview.digest}
           preview={preview}
           hasDecided={decisions.length > 0}

@@ -24,7 +24,7 @@ interface MatchesListProps {
   query: StudentsQuery;
 }
 
-/** Money of no student: a person says whose it is, or that it is of nobody on the lists. */
+/** Money of no student: a person says whose it is, or that no student has it. */
 export function MatchesList({ loading, query }: MatchesListProps) {
   const found = useLoaded(loading);
   const other = query.list === 'open' ? 'none' : 'open';

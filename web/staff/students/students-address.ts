@@ -7,7 +7,7 @@ export interface StudentsQuery {
   view: 'lists' | 'left' | 'match';
   q: string;
   class: string;
-  /** of the payments to match: those to be decided, or those of nobody */
+  /** of the payments to match: those to decide, or those of no student */
   list: 'open' | 'none';
   page: number;
 }

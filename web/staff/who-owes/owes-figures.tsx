@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwesFigures as Figures, WhoOwes } from '#contract/book/who-owes-answers.ts';
+import type { OwesFigures as Figures, WhoOwes } from '#contract/schemas/who-owes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { percentOf } from '../dashboard/revenue.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';

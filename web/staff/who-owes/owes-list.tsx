@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwesSort } from '#contract/book/who-owes.ts';
-import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/book/who-owes-answers.ts';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/schemas/who-owes.ts';
 import { staffPages, staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';

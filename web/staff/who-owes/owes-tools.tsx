@@ -1,4 +1,4 @@
-import type { WhoOwes } from '#contract/book/who-owes-answers.ts';
+import type { WhoOwes } from '#contract/schemas/who-owes.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { anyOf } from '../panel/options.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/book/statement.ts';
+import type { Statement } from '#contract/schemas/statement.ts';
 import type { StaffReply } from '../../api/staff.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Statement, StatementLine } from '#contract/book/statement.ts';
+import type { Statement, StatementLine } from '#contract/schemas/statement.ts';
 import { fontFromDisk } from '../../pdf/testing/font-from-disk.ts';
 import { readPdf } from '../../pdf/testing/read-pdf.ts';
 import { renderStatementPdf, statementFileName } from './statement-pdf.ts';

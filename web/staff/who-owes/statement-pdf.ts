@@ -1,8 +1,8 @@
 import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
-import type { Statement, StatementLine } from '#contract/book/statement.ts';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { referenceGroups } from '#contract/references.ts';
+import type { Statement, StatementLine } from '#contract/schemas/statement.ts';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
 import { drawLogo } from '../../pdf/pdf-drawing.ts';
 import {

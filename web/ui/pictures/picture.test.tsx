@@ -25,7 +25,7 @@ function rendered(changes: Partial<PictureProps> = {}) {
 }
 
 describe('a picture of our own', () => {
-  test('is offered as AVIF, then WebP, then JPEG, in every width that is kept', () => {
+  test('is offered as AVIF, then WebP, then JPEG, in every width that is stored', () => {
     const html = rendered();
     const widths = (format: string) =>
       [400, 800, 1000].map((width) => `${key}/${width}.${format} ${width}w`).join(', ');

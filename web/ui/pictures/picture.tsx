@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PictureFacts, pictureShape } from '#contract/pictures.ts';
 import styles from './picture.module.css';
 import { type PictureSources, pictureSources } from './picture-sources.ts';
-import { useBrokenPicture } from './use-broken-picture.ts';
 
 export interface PictureProps {
   /** An address of our own, of a hosted image service, or of any other picture. */
@@ -71,4 +70,17 @@ function groundOf(facts: PictureFacts) {
 
 function shapeOf({ facts }: PictureSources): string {
   return facts ? `${facts.width} / ${facts.height}` : SHAPE_UNKNOWN;
+}
+
+/** Also notices a failure from before scripts ran. */
+export function useBrokenPicture() {
+  const picture = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const image = picture.current;
+    if (!image?.complete || image.naturalWidth > 0) return;
+    // A drawing without a size of its own also has width 0 in some browsers; only decoding tells it from a broken one.
+    image.decode().catch(() => setBroken(true));
+  }, []);
+  return { picture, isBroken, noteBroken: () => setBroken(true) };
 }

@@ -1,5 +1,4 @@
-import { studentNameKeys } from '#contract/book/student-names.ts';
-import { foldText } from '#contract/text/fold-text.ts';
+import { foldText, studentNameKeys } from '#contract/text/fold-text.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Database } from '../../../database/schema.ts';
 
