@@ -52,9 +52,9 @@ for (const width of [360, 1440]) {
     // One that cannot be sent keeps the others from nothing, once it is removed.
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(
-      page.getByText('Please wait until the picture is sent, or remove it'),
+      page.getByText('No picture has arrived yet. Please wait for it, choose another'),
     ).not.toHaveCount(0);
-    await expect(page.getByRole('alert')).toContainText('Picture 12: Please wait until');
+    await expect(page.getByRole('alert')).toContainText('Picture 12: No picture has arrived');
     await refused.getByRole('button', { name: /^Remove/ }).click();
 
     for (const [index, title] of [

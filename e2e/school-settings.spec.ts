@@ -120,8 +120,9 @@ test('an urgent notice is written and ended @mobile', async ({ page }) => {
   await page.getByText('Urgent', { exact: true }).click();
   await page.getByLabel('Link').fill('/news');
   await look(page, 'notice');
-  await saveButton(page).click();
+  await page.getByLabel('Link').press('Enter');
   await expect(page.getByText('A notice is shown now.')).toBeVisible();
+  await expect(saveButton(page)).toBeFocused();
   expect((await publicSchool(page.request)).notice).toMatchObject({ text, level: 'urgent' });
 
   await follow(page.getByRole('link', { name: 'All settings of the school' }), /school$/);
@@ -193,6 +194,13 @@ for (const { title, screen } of screens) {
       await look(page, 'long names');
       await page.getByRole('button', { name: 'Preview the payment page' }).click();
       await look(page, 'long names in the preview');
+      await page.goto(`${SETTINGS}/questions`);
+      await page.getByLabel('Question', { exact: true }).first().fill('W'.repeat(130));
+      await saveButton(page).click();
+      await expect(page.getByRole('alert')).toContainText(
+        'A question can have at most 120 letters',
+      );
+      await look(page, 'a long word among the errors');
     });
   });
 }

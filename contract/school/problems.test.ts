@@ -111,13 +111,17 @@ describe('terms', () => {
 describe('contact details, bank, notice, days', () => {
   test.each([
     ['phone', 'call us'],
-    ['whatsApp', ''],
+    ['whatsApp', 'call us'],
     ['email', 'office'],
     ['address', ''],
     ['copyrightYear', 20],
   ] as const)('%s cannot be "%s"', (field, value) => {
     const problems = documentProblems('facts', { ...first.facts, [field]: value });
     expect(Object.keys(problems)).toEqual([field]);
+  });
+
+  test('a school without WhatsApp leaves its number out', () => {
+    expect(documentProblems('facts', { ...first.facts, whatsApp: '' })).toEqual({});
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'a b.example', 'nothing'])(

@@ -78,7 +78,7 @@ function nameProblems(
     const same = seen.get(foldText(name));
     if (name === '') problems[path] = `Please give ${noun} ${index + 1} a name`;
     else if (name.length > most.nameLetters) {
-      problems[path] = `A name can have at most ${most.nameLetters} letters`;
+      problems[path] = `The name of a ${noun} can have at most ${most.nameLetters} letters`;
     } else if (same !== undefined) {
       problems[path] = `“${same}” is in the list already. Please choose another name`;
     }
@@ -118,13 +118,14 @@ function factsProblems(facts: Facts): Problems {
     facts;
   if (!address) problems.address = 'Please give the school’s address';
   else if (address.length > 200) problems.address = 'An address can have at most 200 letters';
-  for (const [field, number] of Object.entries({ phone, bursaryPhone, whatsApp })) {
+  const numbers = { phone, bursaryPhone, ...(whatsApp && { whatsApp }) };
+  for (const [field, number] of Object.entries(numbers)) {
     if (!PHONE.test(number))
       problems[field] = 'Please give a phone number such as +234 803 123 4567';
   }
   if (!EMAIL.test(email)) problems.email = 'Please give an e-mail address such as office@school.ng';
-  if (officeHours.length > 80) problems.officeHours = 'At most 80 letters';
-  if (social.length > most.social) problems.social = `At most ${most.social} of them`;
+  if (officeHours.length > 80) problems.officeHours = 'Office hours can have at most 80 letters';
+  if (social.length > most.social) problems.social = `There can be at most ${most.social} networks`;
   for (const [index, { name, address: link }] of social.entries()) {
     if (!name) problems[`social.${index}.name`] = 'Please give the network’s name';
     if (link && !isWebAddress(link)) {
@@ -150,15 +151,18 @@ function bankProblems({ bank, name, number }: BankAccount): Problems {
 function questionsProblems({ charge, questions }: PaymentQuestions): Problems {
   const problems: Problems = {};
   if (!charge) problems.charge = 'Please say who bears the provider’s charge';
-  if (charge.length > 200) problems.charge = 'At most 200 letters';
+  if (charge.length > 200)
+    problems.charge = 'What is said about the charge can have at most 200 letters';
   if (questions.length > most.questions) {
     problems.questions = `There can be at most ${most.questions} questions`;
   }
   for (const [index, { question, answer }] of questions.entries()) {
     if (!question) problems[`questions.${index}.question`] = 'Please write the question';
-    if (question.length > 120) problems[`questions.${index}.question`] = 'At most 120 letters';
+    if (question.length > 120)
+      problems[`questions.${index}.question`] = 'A question can have at most 120 letters';
     if (!answer) problems[`questions.${index}.answer`] = 'Please write the answer';
-    if (answer.length > 600) problems[`questions.${index}.answer`] = 'At most 600 letters';
+    if (answer.length > 600)
+      problems[`questions.${index}.answer`] = 'An answer can have at most 600 letters';
   }
   return problems;
 }
@@ -187,7 +191,7 @@ function daysProblems({ days }: DayList): Problems {
   for (const [index, { name, first, last }] of days.entries()) {
     const path = `days.${index}`;
     if (!name) problems[`${path}.name`] = 'Please give it a name';
-    if (name.length > 60) problems[`${path}.name`] = 'At most 60 letters';
+    if (name.length > 60) problems[`${path}.name`] = 'A name can have at most 60 letters';
     if (!isDay(first)) problems[`${path}.first`] = 'Please choose the first day';
     if (!isDay(last)) problems[`${path}.last`] = 'Please choose the last day';
     else if (isDay(first) && last < first) {
@@ -206,15 +210,18 @@ function galleryProblems({ pictures }: Gallery): Problems {
   for (const [index, { id, title, alt, description, image }] of pictures.entries()) {
     const path = `pictures.${index}`;
     if (!title) problems[`${path}.title`] = 'Please give the picture a title';
-    else if (title.length > 60) problems[`${path}.title`] = 'At most 60 letters';
+    else if (title.length > 60) problems[`${path}.title`] = 'A title can have at most 60 letters';
     else if (!/^[a-z\d-]{1,60}$/.test(id) || seen.has(id)) {
       problems[`${path}.title`] = 'Another picture is called so. Please choose another title';
     }
     if (!alt) problems[`${path}.alt`] = 'Please say what the picture shows';
-    else if (alt.length > 200) problems[`${path}.alt`] = 'At most 200 letters';
-    if (description.length > 200) problems[`${path}.description`] = 'At most 200 letters';
+    else if (alt.length > 200)
+      problems[`${path}.alt`] = 'What it shows can have at most 200 letters';
+    if (description.length > 200)
+      problems[`${path}.description`] = 'The sentence below it can have at most 200 letters';
     if (image === '') {
-      problems[`${path}.image`] = 'Please wait until the picture is sent, or remove it';
+      problems[`${path}.image`] =
+        'No picture has arrived yet. Please wait for it, choose another or remove this one';
     } else if (!/^gallery-[a-z\d-]+\.svg$/.test(image) && !readPictureAddress(image)) {
       problems[`${path}.image`] = 'Please choose a picture';
     }

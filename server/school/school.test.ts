@@ -106,6 +106,20 @@ describe('a change from a day on', () => {
     expect((await call('GET', 'facts')).data.current.version).toBe(2);
   });
 
+  test('that was withdrawn does not come back over what is changed before its day', async () => {
+    const [later, corrected] = ['+234 803 000 0001', '+234 803 000 0009'].map(withPhone);
+    const prepared = { document: later, holdsFrom: tomorrow() };
+    await call('PUT', 'facts', { version: 1, body: prepared });
+    const withdrawn = { document: facts, holdsFrom: tomorrow() };
+    await call('PUT', 'facts', { version: 2, body: withdrawn });
+    const saved = await call('PUT', 'facts', { version: 3, body: { document: corrected } });
+    expect(saved.data.current.document).toEqual(corrected);
+
+    now = new Date('2031-03-05T23:00:00Z');
+    const { data } = await call('GET', 'facts');
+    expect(data).toMatchObject({ current: { document: corrected }, upcoming: [] });
+  });
+
   test.each(['2031-03-05', '2031-03-04', '2031-02-30', 'soon'])('is not %s', async (holdsFrom) => {
     const body = { document: withPhone('+234 803 000 0001'), holdsFrom };
     expect((await call('PUT', 'facts', { version: 1, body })).errors).toHaveProperty('holdsFrom');

@@ -126,7 +126,12 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
     await transact(db, async (trx) => {
       await repository.lockSchool(trx);
       const entries: string[] = [];
+      const withdrawn = await findWithdrawn(trx, wanted, now);
       for (const one of wanted) entries.push(await write(trx, one, author, now));
+      for (const { kind, day } of withdrawn) await carryOver(trx, kind, day, author, now);
+      if (wanted.some(({ kind }) => kind === 'gallery')) {
+        await markPicturesInUse(trx, now.toISOString());
+      }
       await announceChange(trx, 'school');
       for (const text of entries) {
         const entry = { action: 'school.changed', text: text.slice(0, LONGEST_AUDIT_TEXT) };
@@ -156,9 +161,39 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
     const version = { kind, version: basedOn + 1, document, holdsFrom: begins, createdAt };
     if (kind === 'gallery') await refuseMissingPictures(trx, document as Gallery);
     await repository.insertVersion(trx, version, author);
-    if (kind === 'gallery') await markPicturesInUse(trx, createdAt);
     const since = holdsFrom ? ` from ${shortSchoolDay(begins)}` : '';
     return `${kindNames[kind]} changed${since}: ${words.join('; ')}`;
+  }
+
+  /** The days to come on which nothing changes, because what was prepared for them was withdrawn. */
+  async function findWithdrawn(trx: Database, wanted: readonly SchoolChange[], now: Date) {
+    const found: { kind: SchoolKind; day: string }[] = [];
+    for (const kind of new Set(wanted.map((one) => one.kind))) {
+      const all = await repository.findVersions(trx, kind);
+      const changed = wanted.filter((one) => one.kind === kind).map(({ holdsFrom }) => holdsFrom);
+      const days = new Set(all.map(({ holdsFrom }) => holdsFrom));
+      for (const day of [...days].sort()) {
+        if (day <= now.toISOString() || changed.includes(calendarDay(day))) continue;
+        if (!changesOn(all, kind, day)) found.push({ kind, day });
+      }
+    }
+    return found;
+  }
+
+  /** What holds right before such a day goes on: the withdrawal must not bring back what held when it was made. */
+  async function carryOver(
+    trx: Database,
+    kind: SchoolKind,
+    day: string,
+    author: Actor,
+    now: Date,
+  ): Promise<void> {
+    const all = await repository.findVersions(trx, kind);
+    if (!changesOn(all, kind, day)) return;
+    const { document } = beforeDay(all, kind, day);
+    const number = (all[0]?.version ?? 0) + 1;
+    const version = { kind, version: number, document, holdsFrom: day };
+    await repository.insertVersion(trx, { ...version, createdAt: now.toISOString() }, author);
   }
 
   async function versions(): Promise<SchoolVersion[]> {
@@ -184,6 +219,17 @@ function currentOf<Kind extends SchoolKind>(
   const current = versionAt(ofKind, instant);
   if (!current) throw new Error(`the school has no ${kind}`);
   return current as SchoolVersion<Kind>;
+}
+
+/** What holds right before this day begins. */
+function beforeDay(all: readonly SchoolVersion[], kind: SchoolKind, day: string): SchoolVersion {
+  const earlier = all.filter(({ holdsFrom }) => holdsFrom < day);
+  return currentOf(earlier, kind, day);
+}
+
+function changesOn(all: readonly SchoolVersion[], kind: SchoolKind, day: string): boolean {
+  const [before, after] = [beforeDay(all, kind, day), currentOf(all, kind, day)];
+  return changesInWords(kind, before.document, after.document).length > 0;
 }
 
 /** Payments keep the words they were made with, and filters must still find them. */

@@ -123,6 +123,9 @@ test('the bursary answers, and its account is shown only where the school gives 
     expect(textOf(page)).toContain(text);
   }
   expect(textOf(page)).not.toContain('Account number');
+  const without = { ...someSchool, facts: { ...facts, whatsApp: '' } };
+  const links = linksIn(render(portal, '/payment', without)).map(({ href }) => href);
+  expect(links.filter((href) => href === 'https://wa.me/')).toEqual([]);
   const bank = { bank: 'Harmattan Bank', name: 'Harmattan School', number: '0123456789' };
   const withAccount = textOf(render(portal, '/payment', { ...someSchool, bank }));
   for (const text of [...Object.values(bank), 'it does not come at once']) {

@@ -17,8 +17,12 @@ export function Bursary() {
         <p>
           <a href={phoneAddress(bursaryPhone)}>{bursaryPhone}</a>
           <br />
-          <a href={chatAddress(whatsApp)}>WhatsApp</a>
-          <br />
+          {whatsApp && (
+            <>
+              <a href={chatAddress(whatsApp)}>WhatsApp</a>
+              <br />
+            </>
+          )}
           {officeHours}
         </p>
       </section>

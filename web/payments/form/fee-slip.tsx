@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useSchool } from '../../ui/use-school.ts';
+import slip from '../pay-slip.module.css';
 import { SHOWN_TERMS, shownTerms } from '../site-facts.ts';
 import styles from './fee-slip.module.css';
 import type { PaymentForm } from './payment-form.ts';
@@ -25,9 +26,9 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
   const amount = fee === null ? undefined : formatNaira(fee);
   const term = school.paidFor[form.paymentPurpose];
   return (
-    <section className={styles.slip} aria-labelledby="fee-slip">
-      <div className={styles.strip} aria-hidden="true" />
-      <div className={`torn ${styles.paper}`}>
+    <section className={`${slip.slip} ${styles.slip}`} aria-labelledby="fee-slip">
+      <div className={slip.strip} aria-hidden="true" />
+      <div className={`torn ${slip.paper}`}>
         <h2 id="fee-slip" className="display-3">
           Fee slip
         </h2>
@@ -46,12 +47,12 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
         </div>
         <p className={`fine ${styles.charge}`}>{school.charge}</p>
         <noscript>
-          <p className={`fine ${styles.note}`}>
+          <p className={`fine ${slip.note}`}>
             The page of the payment provider shows the amount for the class you chose before you
             pay.
           </p>
         </noscript>
-        <Button type="submit" className={styles.pay} busy={isStarting} busyText="Processing...">
+        <Button type="submit" className={slip.pay} busy={isStarting} busyText="Processing...">
           {amount ? `Pay ${amount}` : 'Pay'}
         </Button>
         {isStarting && (
@@ -59,14 +60,14 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
             <Banner tone="info">Redirecting to payment...</Banner>
           </div>
         )}
-        <p className={`fine ${styles.note}`}>
+        <p className={`fine ${slip.note}`}>
           <Icon name="lock" />
           <span>
             Secured by our card payment provider. Card details are entered on their page and never
             reach the school.
           </span>
         </p>
-        <p className={`fine ${styles.note}`}>{paymentMethods}</p>
+        <p className={`fine ${slip.note}`}>{paymentMethods}</p>
         {children}
       </div>
     </section>

@@ -13,6 +13,7 @@ import { phoneAddress } from '../../ui/phone-address.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import { Seal, SlipActions, StatusSlip } from '../outcome/status-slip.tsx';
+import slip from '../pay-slip.module.css';
 import { PortalHead } from '../portal-head.tsx';
 import { type NoteField, noteFields, type UnsentNoteForm } from './note-form.ts';
 import { NOTE_SCRIPT } from './note-script.ts';
@@ -58,9 +59,9 @@ export function NoteView({ note, unsent }: NoteViewProps) {
           {note.parts.length > 1 && <Parts note={note} />}
           {note.receipts.length > 0 && <Receipts note={note} />}
         </div>
-        <section className={`no-print ${styles.slip}`} aria-labelledby="pay-title">
-          <div className={styles.strip} aria-hidden="true" />
-          <div className={`torn ${styles.paper}`}>
+        <section className={`no-print ${slip.slip} ${styles.slip}`} aria-labelledby="pay-title">
+          <div className={slip.strip} aria-hidden="true" />
+          <div className={`torn ${slip.paper}`}>
             {note.left > 0 ? (
               <PayForm note={note} chosen={unsent?.values.pay} text={text} />
             ) : (
@@ -231,7 +232,7 @@ function titleOfDone({ surplus, due }: NotePage): string {
 function AskSchool() {
   const { phone, email } = useSchool().facts;
   return (
-    <p className={`fine reach ${styles.ask}`}>
+    <p className="fine reach mt-14">
       Questions? Call <a href={phoneAddress(phone)}>{phone}</a> or write to{' '}
       <a href={`mailto:${email}`} translate="no">
         {email}

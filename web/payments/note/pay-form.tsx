@@ -9,6 +9,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { useSchool } from '../../ui/use-school.ts';
+import slip from '../pay-slip.module.css';
 import { useMailsReceipts } from '../site-facts.ts';
 import type { NoteField } from './note-form.ts';
 import styles from './note-view.module.css';
@@ -74,10 +75,10 @@ export function PayForm({ note, chosen, text }: PayFormProps) {
       ))}
       <div>
         <p className={`fine ${styles.charge}`}>{charge}</p>
-        <Button type="submit" className={styles.pay}>
+        <Button type="submit" className={slip.pay}>
           <span data-words="">Pay</span>
         </Button>
-        <p className={`fine ${styles.secured}`}>
+        <p className={`fine ${slip.note}`}>
           <Icon name="lock" />
           <span>
             Secured by our card payment provider. Its page shows the amount before you pay; card

@@ -22,9 +22,9 @@ const PAPER_PLANE = 'M21 3 10.5 13.5M21 3l-6.5 18-4-7.5L3 9.5Z';
 /** For devices without a mail program: send from here, copy, call or WhatsApp. */
 export function OtherWays({ control }: { control: ContactControl }) {
   const { atHand: message, isVisit, fromPage, status } = control;
-  const { phone } = useSchool().facts;
+  const { phone, whatsApp } = useSchool().facts;
   const [answer, setAnswer] = useState<string>();
-  const chat = whatsAppAddress(message, phone);
+  const chat = whatsApp && whatsAppAddress(message, whatsApp);
 
   async function copy(copied: string) {
     if (isBlank(message)) return setAnswer(words.nothingToCopy);
@@ -35,7 +35,7 @@ export function OtherWays({ control }: { control: ContactControl }) {
     <div className={styles.ways}>
       <h3>{words.title}</h3>
       {fromPage.status === 'arrived' || fromPage.status === 'failed' ? (
-        <div className={styles.outcome}>
+        <div className="mt-10">
           <Banner tone={fromPage.status === 'arrived' ? 'success' : 'error'}>
             {fromPage.text}
           </Banner>
@@ -73,17 +73,19 @@ export function OtherWays({ control }: { control: ContactControl }) {
         <ButtonAnchor variant="line" size="small" icon="phone" href={phoneAddress(phone)}>
           {words.call}
         </ButtonAnchor>
-        <ButtonAnchor
-          variant="line"
-          size="small"
-          icon="share"
-          href={chat.address}
-          target="_blank"
-          rel="noreferrer"
-          onClick={chat.isWhole ? undefined : () => copy(words.copiedForChat)}
-        >
-          {words.whatsApp}
-        </ButtonAnchor>
+        {chat && (
+          <ButtonAnchor
+            variant="line"
+            size="small"
+            icon="share"
+            href={chat.address}
+            target="_blank"
+            rel="noreferrer"
+            onClick={chat.isWhole ? undefined : () => copy(words.copiedForChat)}
+          >
+            {words.whatsApp}
+          </ButtonAnchor>
+        )}
       </div>
     </div>
   );

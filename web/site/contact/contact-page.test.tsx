@@ -18,9 +18,15 @@ test('the address, the phone and the e-mail stand on the page, each one a way to
       { href: `tel:${facts.phone.replaceAll(' ', '')}`, text: facts.phone },
       { href: `mailto:${facts.email}`, text: facts.email },
       { href: '/payment', text: 'Pay Fees' },
-      { href: `https://wa.me/${facts.phone.replace(/\D/g, '')}`, text: 'Send it by WhatsApp' },
+      { href: `https://wa.me/${facts.whatsApp.replace(/\D/g, '')}`, text: 'Send it by WhatsApp' },
     ]),
   );
+});
+
+test('a school without WhatsApp has no link to it', () => {
+  const without = { ...someSchool, facts: { ...facts, whatsApp: '' } };
+  const page = renderStatic(<ContactPage />, '/contacts', without);
+  expect(linksIn(page).filter(({ text }) => text.includes('WhatsApp'))).toEqual([]);
 });
 
 test('the map is a link and never part of the page', () => {

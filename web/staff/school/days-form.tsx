@@ -123,11 +123,16 @@ function DaysFields({ draft, edit, field, state }: FieldsProps<'days', DaysDraft
           loading={<p className="quiet">Loading the terms...</p>}
           failed="The terms cannot be loaded just now."
         >
-          {({ data }) => <FactList facts={termFacts(data)} />}
+          {({ data }) => <TermFacts facts={termFacts(data)} />}
         </LoadHere>
       </section>
     </>
   );
+}
+
+function TermFacts({ facts }: { facts: [string, string][] }) {
+  if (facts.length === 0) return <p className="quiet">None is listed.</p>;
+  return <FactList facts={facts} />;
 }
 
 const fetchTerms = (_: undefined, signal: AbortSignal) => fetchKind('terms', signal);

@@ -176,11 +176,11 @@ function Thumbnail({ picture }: { picture: GalleryPicture }) {
   );
 }
 
+/** There without an error too: a new one takes its place among the others by it. */
 function ImageProblem({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null;
   return (
     <div id={id} tabIndex={-1}>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

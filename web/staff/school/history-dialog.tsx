@@ -114,6 +114,9 @@ function Version<Kind extends SchoolKind>({ kind, facts, isCurrent, onUse }: Ver
         <time dateTime={createdAt}>{schoolMoment(createdAt)}</time>
       </p>
       {changes.length > 0 && <ChangeList changes={changes} />}
+      {changes.length === 0 && version > 1 && (
+        <p>What was prepared for this day is withdrawn: what holds before it goes on.</p>
+      )}
       {failure && <Banner tone="error">{failure}</Banner>}
       <div className="row">
         <SmallButton

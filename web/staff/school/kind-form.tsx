@@ -40,6 +40,7 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
   const { state, summary, conflict, day, isSaving } = form;
   const upcoming = upcomingOf(kind, state);
   const title = useRef<HTMLHeadingElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
 
   /** The button that was pressed goes with what it was for: the focus does not. */
   const fromTitleOn = (act: () => void) => () => {
@@ -79,6 +80,8 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
+              // A field that Enter was pressed in loses the focus while saving.
+              saveButton.current?.focus();
               form.submit();
             }}
           >
@@ -117,7 +120,7 @@ export function KindForm<Kind extends SchoolKind, Draft>(props: KindFormProps<Ki
             </section>
             {form.failure && <Banner tone="error">{form.failure}</Banner>}
             <div className="row middle dialog-foot">
-              <Button type="submit" busy={isSaving} busyText="Saving...">
+              <Button ref={saveButton} type="submit" busy={isSaving} busyText="Saving...">
                 Save
               </Button>
               {form.isUnsaved && !isSaving && (

@@ -38,11 +38,11 @@ const parts = [
   { name: 'ends', label: 'Ends' },
 ] as const;
 
-/** 'First Term, 2027/2028, Begins': the sentences about days are alike. */
-function dayPlace(path: string, { terms }: TermList): string | undefined {
+/** 'First Term, 2027/2028, Begins' before a sentence that does not name its term. */
+function dayPlace(path: string, { terms }: TermList, sentence: string): string | undefined {
   const [, index, part] = /^terms\.(\d+)\.(.*)$/.exec(path) ?? [];
   const term = terms[Number(index)];
-  if (!term) return undefined;
+  if (!term || /term \d of/i.test(sentence)) return undefined;
   const { label } = parts.find(({ name }) => name === part) ?? {};
   return [termInWords(`${term.year}-${term.term}`), label].filter(Boolean).join(', ');
 }

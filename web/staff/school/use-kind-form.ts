@@ -24,7 +24,7 @@ export interface KindWays<Kind extends SchoolKind, Draft> {
   draftOf: (document: SchoolDocuments[Kind]) => Draft;
   documentOf: (draft: Draft, state: KindState<Kind>) => SchoolDocuments[Kind];
   /** what stands before a sentence in the list of errors, where it does not say which field it is about */
-  placeOf?: (path: string, document: SchoolDocuments[Kind]) => string | undefined;
+  placeOf?: (path: string, document: SchoolDocuments[Kind], sentence: string) => string | undefined;
 }
 
 /** Somebody was faster. */
@@ -73,7 +73,7 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
     const { summary } = form;
     if (!summary || !placeOf) return summary;
     const errors = Object.entries(refusal?.errors ?? {}).map(([path, sentence]) => {
-      const place = placeOf(path, document);
+      const place = placeOf(path, document, `${sentence}`);
       return { fieldId: idOf(path), message: place ? `${place}: ${sentence}` : `${sentence}` };
     });
     return { ...summary, errors };
@@ -132,7 +132,10 @@ export function useKindForm<Kind extends SchoolKind, Draft>(
   async function showConflict(message: string) {
     const [now, versions] = await Promise.all([fetchKind(kind), fetchVersions(kind)]);
     if (now.kind !== 'success' || versions.kind !== 'success') return setFailure(message);
-    const newer = versions.answer.data.filter(({ version }) => version > state.newest);
+    // One without changes only carries on what the others say, over a day whose change was withdrawn.
+    const newer = versions.answer.data.filter(
+      ({ version, changes: theirs }) => version > state.newest && theirs.length > 0,
+    );
     setConflict({ message, fresh: now.answer.data, versions: newer });
   }
 

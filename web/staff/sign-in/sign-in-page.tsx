@@ -39,7 +39,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
           )
         }
       />
-      <details className={styles.forgot}>
+      <details className={`mt-14 quiet ${styles.forgot}`}>
         <summary>Forgot your password?</summary>
         <p>
           Ask a super administrator: under Admin Users they make a link for you, with which you
