@@ -121,3 +121,38 @@ test.describe('a day without a stored summary', () => {
     await follow(paid.getByRole('link'), /payments\?from=\d{4}-\d\d-\d\d&to=/);
   });
 });
+
+test('Previous and Next go on along the list that a decided payment has left', async ({ page }) => {
+  const word = uniqueWord();
+  const names = ['Ada', 'Bisi', 'Chidi'].map((name) => `${name} ${word}`);
+  for (const name of names) {
+    await payFirstFee(page.request, name, { amount: firstFee.amountKobo - 100 });
+  }
+  await openPanel(page, 'super', `${LIST}?status=review&q=${word}`);
+  const rows = page.getByRole('table', { name: 'Payments' }).getByRole('button');
+  await expect(rows).toHaveText(names.toReversed());
+  const [first = '', second = '', third = ''] = await rows.allTextContents();
+  await rows.nth(1).click();
+  const story = page.getByRole('dialog', { name: 'Payment' });
+  await story.getByLabel('Why you decide so').fill('Seen');
+  await story.getByRole('button', { name: 'Refunded', exact: true }).click();
+  await expect(story.getByText('Given back', { exact: true })).toBeVisible();
+  await expect(rows).toHaveText([first, third]);
+  await expect(story.getByText(second)).toBeVisible();
+
+  const [previous, next] = ['Previous', 'Next'].map((name) => story.getByRole('button', { name }));
+  await next?.click();
+  await expect(story.getByText(third)).toBeVisible();
+  await previous?.click();
+  await expect(story.getByText(first)).toBeVisible();
+  await expect(previous ?? story).toHaveAttribute('aria-disabled', 'true');
+  // The last of the list is decided: there is nothing after it.
+  await next?.click();
+  await expect(story.getByText(third)).toBeVisible();
+  await story.getByLabel('Why you decide so').fill('Seen');
+  await story.getByRole('button', { name: 'Ignore', exact: true }).click();
+  await expect(rows).toHaveText([first]);
+  await expect(next ?? story).toHaveAttribute('aria-disabled', 'true');
+  await previous?.click();
+  await expect(story.getByText(first)).toBeVisible();
+});

@@ -59,6 +59,10 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
 
   const list = page.getByRole('table', { name: 'Everything that came and went' });
   await expect(list.getByRole('button', { name: new RegExp(family) })).toHaveCount(3);
+  // On paper too it is said whose money it was.
+  await page.emulateMedia({ media: 'print' });
+  await expect(list.getByText(`Ada ${family}`).first()).toBeVisible();
+  await page.emulateMedia({ media: null });
   await expect(page.getByRole('table', { name: 'The day by way of paying' })).toContainText(
     '₦10,000',
   );

@@ -164,6 +164,12 @@ for (const path of [
   '/admin-panel/news',
   '/admin-panel/users',
   '/admin-panel/settings',
+  '/admin-panel/settings/school',
+  '/admin-panel/settings/school/fees',
+  '/admin-panel/settings/school/terms',
+  '/admin-panel/settings/school/facts',
+  '/admin-panel/settings/school/notice',
+  '/admin-panel/settings/school/days',
 ]) {
   test(`${path} is whole at any width and size of text`, async ({ page }) => {
     await page.route('**/api/admin/dashboard-stats', millionsADay);

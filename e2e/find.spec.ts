@@ -1,5 +1,6 @@
+import { askAsStaff } from './fee-notes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { decideOutcome, startPayment } from './portal.ts';
+import { decideOutcome, firstFee, startPayment } from './portal.ts';
 import { openPanel } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
@@ -43,4 +44,23 @@ test('a payment is found by keyboard from any section, and the list is walked th
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Bisi ${family}` })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`payments\\?q=${family}$`));
+});
+
+test('Find opens a student, who can be changed at once', async ({ page }) => {
+  const fullName = `Ada ${uniqueWord()}`;
+  const ask = await askAsStaff(page.request);
+  await ask('post', 'students', { fullName, class: firstFee.feeClass });
+  await openPanel(page, 'admin');
+  await page.getByRole('button', { name: 'Find' }).click();
+  const find = page.getByRole('dialog', { name: 'Find' });
+  await find.getByLabel('Student, payment or fee note').fill(fullName);
+  await expect(find.getByRole('link', { name: fullName })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const student = page.getByRole('dialog', { name: 'Change a student' });
+  await expect(student.getByLabel('Student’s name')).toHaveValue(fullName);
+  await student.getByLabel('Admission number').fill('0815');
+  await student.getByRole('button', { name: 'Save' }).click();
+  await expect(student).toBeHidden();
+  await expect(page).not.toHaveURL(/student=/);
+  await expect(page.getByRole('table').getByText('0815')).toBeVisible();
 });

@@ -21,8 +21,15 @@ export function promotionPlan(
   const byId = new Map(attending.map((student) => [student.id, student]));
   const apart = exceptions.map(({ studentId, to }) => {
     const student = byId.get(studentId);
-    if (student) return { student, to };
-    throw new AppError('conflict', 'A student among the exceptions has left. Please choose again.');
+    if (!student) {
+      throw new AppError(
+        'conflict',
+        'A student among the exceptions has left. Please choose again.',
+      );
+    }
+    // A class that is not offered any more may keep its own.
+    refuseUnknown(to, [...offered, student.feeClass]);
+    return { student, to };
   });
   const elsewhere = new Set(exceptions.map(({ studentId }) => studentId));
   const together = steps.map(({ from, to }) => {
@@ -44,10 +51,14 @@ export function promotionPlan(
   return { moves, staying, exceptions: apart, digest };
 }
 
+function refuseUnknown(to: string | null, classes: readonly string[]) {
+  if (to === null || classes.includes(to)) return;
+  throw new AppError('invalid', `The school has no class called “${to}”.`);
+}
+
 /** Throws AppError `invalid` for classes that the school does not have, and for two steps of one class. */
 export function refusePromotion({ steps, exceptions }: Promotion, classes: readonly string[]) {
-  const unknown = [...steps, ...exceptions].find(({ to }) => to !== null && !classes.includes(to));
-  if (unknown) throw new AppError('invalid', `The school has no class called “${unknown.to}”.`);
+  for (const { to } of steps) refuseUnknown(to, classes);
   const froms = steps.map(({ from }) => from);
   const ids = exceptions.map(({ studentId }) => studentId);
   if (new Set(froms).size === froms.length && new Set(ids).size === ids.length) return;

@@ -286,6 +286,11 @@ test('a promotion says who stays in a class that is not offered any more, and mo
   const all = { steps: [...steps, { from: 'Year 9', to: 'JSS 2' }] };
   const { data: both } = await call('POST', '/promote/preview', all);
   expect(both).toMatchObject({ moved: 2, staying: [] });
+  const [ada] = (await call('GET', '?class=Year%209')).data;
+  const alone = { ...all, exceptions: [{ studentId: ada._id, to: 'Year 9' }] };
+  expect(await call('POST', '/promote/preview', alone)).toMatchObject({
+    data: { moved: 1, staying: [], exceptions: [{ to: 'Year 9' }] },
+  });
   await call('POST', '/promote', { ...all, digest: both.digest });
   expect(await namesIn('?class=JSS%202')).toEqual(['Ada Obi']);
 });

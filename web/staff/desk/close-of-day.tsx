@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { school } from '#content/school.ts';
 import { fullMoment, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -15,12 +15,13 @@ import { closeDesk, reopenDesk } from '../api/desk.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
-import { DialogFoot } from '../panel/panel-dialog.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import './close-print.css';
+import styles from './desk.module.css';
+import { ReasonForm } from './reason-form.tsx';
 import { typedNaira } from './typed-naira.ts';
 
 interface CloseOfDayProps {
@@ -30,16 +31,25 @@ interface CloseOfDayProps {
 
 /** The cash of a day: counted, compared, signed. Any count is accepted; a difference is written down. */
 export function CloseOfDay({ day, onChanged }: CloseOfDayProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const key = `${day.day} ${day.closes.length}`;
+
+  function changed() {
+    // The form that had the focus goes.
+    heading.current?.focus();
+    onChanged();
+  }
+
   return (
-    <Card title="Close of the day">
+    <Card title="Close of the day" titleRef={heading}>
       <CardBody>
         {day.closes.map((close) => (
           <Closed key={close.number} day={day.day} close={close} />
         ))}
         {day.isClosed ? (
-          <Reopen day={day.day} onChanged={onChanged} />
+          <Reopen key={key} day={day.day} onChanged={changed} />
         ) : (
-          <CloseForm day={day} onChanged={onChanged} />
+          <CloseForm key={key} day={day} onChanged={changed} />
         )}
       </CardBody>
     </Card>
@@ -149,7 +159,7 @@ function CloseForm({ day, onChanged }: CloseOfDayProps) {
   });
 
   return (
-    <form className="grid gap-18" noValidate onSubmit={submit}>
+    <form className={`grid gap-18 ${styles.narrow}`} noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
       {sinceLastClose.opening === null ? (
         <TextField
@@ -211,20 +221,6 @@ function Reopen({ day, onChanged }: { day: string; onChanged: () => void }) {
   const tell = useAlerts();
   const { user } = useAuth();
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const { summary, field, refuse, fix } = useForm({
-    fields: ['reason'],
-    idOf: (name) => `reopen-${name}`,
-  });
-  const [isBusy, submit] = useSubmit(async () => {
-    const why = cleanText(reason, 'lines');
-    if (!why) return refuse(FORM_HAS_ERRORS, { reason: 'Please say why' });
-    const reply = await reopenDesk({ day, reason: why });
-    if (reply.kind !== 'success') return refuse(messageIn(reply, NO_ANSWER), {});
-    tell(reply.message ?? 'The day is open again.');
-    onChanged();
-  });
-
   if (user?.role !== 'super_admin') {
     return <p>The day is closed. A super administrator can open it again.</p>;
   }
@@ -232,26 +228,18 @@ function Reopen({ day, onChanged }: { day: string; onChanged: () => void }) {
     return <SmallButton onClick={() => setAsking(true)}>Open the day again</SmallButton>;
   }
   return (
-    <form className="grid gap-14" noValidate onSubmit={submit}>
-      {summary && <ErrorSummary {...summary} />}
-      <TextAreaField
-        {...field('reason')}
-        label="Why it is opened again"
-        rows={2}
-        value={reason}
-        onChange={(typed) => {
-          fix('reason');
-          setReason(typed);
-        }}
-        required
-      />
-      <DialogFoot
-        label="Open it again"
-        busy={isBusy}
-        busyText="Wait..."
-        onClose={() => setAsking(false)}
-      />
-    </form>
+    <ReasonForm
+      title="Open the day again"
+      meaning="What comes in afterwards is counted in a second close."
+      label="Open it again"
+      send={(reason) => reopenDesk({ day, reason })}
+      noAnswer={NO_ANSWER}
+      onDone={(message) => {
+        tell(message);
+        onChanged();
+      }}
+      onCancel={() => setAsking(false)}
+    />
   );
 }
 

@@ -99,6 +99,7 @@ function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
     },
     {
       label: 'What',
+      isWide: true,
       cell: (entry) => (
         <>
           {entry.paymentPurpose}, {entry.term} <EntryState entry={entry} />

@@ -14,6 +14,7 @@ import { addressWith, useAskedPlace } from '../panel/use-asked-place.ts';
 import { useSchoolYear } from '../payments/use-school-year.ts';
 import type { Route } from './+types/desk-page.ts';
 import { CloseOfDay } from './close-of-day.tsx';
+import styles from './desk.module.css';
 import { DeskEntries } from './desk-entries.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -49,25 +50,21 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <CardBody>
-          <TextField
-            id="desk-day"
-            name="day"
-            type="date"
-            label="Day"
-            max={today}
-            value={day ?? today}
-            onChange={(next) => isDay(next) && ask({ day: next }, true)}
-          />
+          <div className={styles.narrow}>
+            <TextField
+              id="desk-day"
+              name="day"
+              type="date"
+              label="Day"
+              max={today}
+              value={day ?? today}
+              onChange={(next) => isDay(next) && ask({ day: next }, true)}
+            />
+          </div>
         </CardBody>
         <DayOfDesk found={found} onOpen={(id) => ask({ day, entry: id }, false)} />
       </Card>
-      {found.answer && (
-        <CloseOfDay
-          key={`${found.answer.data.day} ${found.answer.data.closes.length}`}
-          day={found.answer.data}
-          onChanged={revalidate}
-        />
-      )}
+      {found.answer && <CloseOfDay day={found.answer.data} onChanged={revalidate} />}
       <RecordDialog
         open={isRecording}
         schoolYear={schoolYear}

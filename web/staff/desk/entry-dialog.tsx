@@ -1,28 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { deskChannelNames } from '#contract/book/desk.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
-import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { DeskEntry } from '#contract/schemas/desk.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
-import { cleanText } from '#contract/text/clean-text.ts';
-import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { SmallButton } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
-import { newFormKey } from '../../ui/forms/form-key.ts';
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refundAtDesk, voidAtDesk } from '../api/desk.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
-import { CloseButton, DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
-import { useSubmit } from '../panel/use-action.ts';
+import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import { EntryState } from './desk-entries.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { ReceiptLinks } from './record-dialog.tsx';
-import { NO_AMOUNT, typedNaira } from './typed-naira.ts';
 
 interface EntryDialogProps {
   entry: DeskEntry | undefined;
@@ -52,19 +43,26 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
   const tell = useAlerts();
   const { user } = useAuth();
   const [doing, setDoing] = useState<Doing>();
+  const top = useRef<HTMLParagraphElement>(null);
   const { reference, kind, isVoided, studentName, class: feeClass } = entry;
   const mayChange = user?.role === 'super_admin' && kind === 'received' && !isVoided;
 
+  function close() {
+    setDoing(undefined);
+    // The form that had the focus is gone.
+    top.current?.focus();
+  }
+
   function done(message: string) {
     tell(message);
-    setDoing(undefined);
+    close();
     // The dialog stays: an address that changes in the same moment would leave the list as it was.
     onChanged();
   }
 
   return (
     <>
-      <p className="row middle sum">
+      <p className="row middle sum" ref={top} tabIndex={-1}>
         <b className="num">{nairaText(entry.amount)}</b> <EntryState entry={entry} />
       </p>
       <FactList
@@ -86,11 +84,17 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
         </div>
       )}
       {doing && (
-        <ChangeForm
-          doing={doing}
-          reference={reference}
+        <ReasonForm
+          {...forms[doing]}
+          hasAmount={doing === 'refund'}
+          send={(reason, amount, formKey) =>
+            doing === 'refund'
+              ? refundAtDesk(reference, { formKey, amount, reason })
+              : voidAtDesk(reference, { reason })
+          }
+          noAnswer={NO_ANSWER}
           onDone={done}
-          onCancel={() => setDoing(undefined)}
+          onCancel={close}
         />
       )}
       {doing === undefined && <CloseButton onClose={onClose} className="mt-18" />}
@@ -98,14 +102,7 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
   );
 }
 
-interface ChangeFormProps {
-  doing: Doing;
-  reference: string;
-  onDone: (message: string) => void;
-  onCancel: () => void;
-}
-
-const words = {
+const forms = {
   void: {
     title: 'Void this record',
     meaning: 'The whole record no longer counts, and its receipt says so at once.',
@@ -120,50 +117,3 @@ const words = {
 
 const NO_ANSWER =
   'No clear answer arrived. Please look at the record again before you try once more.';
-
-function ChangeForm({ doing, reference, onDone, onCancel }: ChangeFormProps) {
-  const [formKey] = useState(newFormKey);
-  const [texts, setTexts] = useState({ amount: '', reason: '' });
-  const { summary, text, refuse } = useForm<'amount' | 'reason'>({
-    fields: ['amount', 'reason'],
-    idOf: (name) => `desk-change-${name}`,
-    values: texts,
-    onEdit: (name, value) => setTexts((before) => ({ ...before, [name]: value })),
-  });
-  const { title, meaning, label } = words[doing];
-
-  const [isBusy, submit] = useSubmit(async () => {
-    const reason = cleanText(texts.reason, 'lines');
-    const amount = doing === 'refund' ? typedNaira(texts.amount) : undefined;
-    const errors = {
-      ...(doing === 'refund' && amount === undefined && { amount: NO_AMOUNT }),
-      ...(!reason && { reason: 'Please say why' }),
-    };
-    if (Object.keys(errors).length > 0) return refuse(FORM_HAS_ERRORS, errors);
-    const reply =
-      amount !== undefined
-        ? await refundAtDesk(reference, { formKey, amount, reason })
-        : await voidAtDesk(reference, { reason });
-    if (reply.kind === 'success') return onDone(reply.message ?? 'Done.');
-    refuse(messageIn(reply, NO_ANSWER), fieldErrorsIn(reply));
-  });
-
-  return (
-    <form className="grid gap-14 mt-18" noValidate onSubmit={submit}>
-      <h3>{title}</h3>
-      <p className="quiet">{meaning}</p>
-      {summary && <ErrorSummary {...summary} />}
-      {doing === 'refund' && (
-        <TextField {...text('amount')} label="Amount in naira" inputMode="decimal" required />
-      )}
-      <TextAreaField
-        {...text('reason')}
-        label="Why"
-        hint="Stored in the ledger with your name. Please name no child here."
-        rows={2}
-        required
-      />
-      <DialogFoot label={label} busy={isBusy} busyText="Wait..." onClose={onCancel} />
-    </form>
-  );
-}

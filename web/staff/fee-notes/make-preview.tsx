@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MakeNotesPreview } from '#contract/schemas/fee-notes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../panel/panel-dialog.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { koboText, notesText } from './note-texts.tsx';
@@ -55,7 +56,7 @@ export function MakePreview({ data, onBack, onMake, onRenew }: MakePreviewProps)
           </ul>
         </Banner>
       )}
-      <p className="row middle sum" role="status">
+      <p className="row middle sum" role="status" tabIndex={-1} ref={takeFocus}>
         <b className="num">{koboText(data.dueKobo)}</b>
         <span className="quiet">due on {notesText(count)}</span>
       </p>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { kobo } from '#contract/money.ts';
@@ -9,10 +9,10 @@ import { Button, SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { cancelNote, fetchNotes, moveSurplus, replaceNote } from '../api/fee-notes.ts';
-import { DialogFoot } from '../panel/panel-dialog.tsx';
+import { WhyField } from '../desk/reason-form.tsx';
+import { DialogFoot, FormHeading } from '../panel/panel-dialog.tsx';
 import { useAction, useSubmit } from '../panel/use-action.ts';
 import { amountText, readAmount } from '../school/fees-draft.ts';
 import { feeText, koboText } from './note-texts.tsx';
@@ -54,20 +54,6 @@ function useTexts<Field extends string>(empty: Record<Field, string>) {
 function errorsIn(reply: StaffReply<unknown>): { why?: string } {
   const { reason } = fieldErrorsIn(reply);
   return reason ? { why: reason } : {};
-}
-
-/** Has the focus first: the button that opened the form is gone. */
-function FormHeading({ children }: { children: ReactNode }) {
-  return (
-    <h3 tabIndex={-1} ref={takeFocus}>
-      {children}
-    </h3>
-  );
-}
-
-/** The same function on every render, so that React calls it once. */
-function takeFocus(heading: HTMLElement | null): void {
-  heading?.focus();
 }
 
 /** Ends the note. Money on it has to be agreed to. */
@@ -262,22 +248,5 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
       <WhyField {...text('why')} label="Why it is moved" />
       <DialogFoot label="Move it" busy={isBusy} busyText="Moving..." onClose={onCancel} />
     </form>
-  );
-}
-
-type WhyFieldProps = Pick<
-  ComponentProps<typeof TextAreaField>,
-  'id' | 'name' | 'label' | 'error' | 'value' | 'onChange'
->;
-
-/** Why something is done with a note: the ledger keeps it for good. */
-function WhyField(field: WhyFieldProps) {
-  return (
-    <TextAreaField
-      {...field}
-      hint="Stored in the ledger with your name. Please name no child here."
-      rows={2}
-      required
-    />
   );
 }

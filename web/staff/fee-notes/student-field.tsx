@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NoteStudentShown } from '#contract/schemas/fee-notes.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -30,7 +30,17 @@ export function StudentField({ chosen, feeClass, onChoose, ...words }: StudentFi
     setFound((await searchStudents({ q, class: feeClass })) ?? 'failed');
   }
 
-  function choose(student: NoteStudentShown) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hasChosen = useRef(false);
+  useEffect(() => {
+    if (!hasChosen.current) return;
+    hasChosen.current = false;
+    // What had the focus is gone.
+    frame.current?.querySelector<HTMLElement>('input, button')?.focus();
+  });
+
+  function choose(student: NoteStudentShown | undefined) {
+    hasChosen.current = true;
     onChoose(student);
     setTyped('');
     setSearched('');
@@ -39,16 +49,16 @@ export function StudentField({ chosen, feeClass, onChoose, ...words }: StudentFi
 
   if (chosen) {
     return (
-      <div className="row middle apart">
+      <div className="row middle apart" ref={frame}>
         <p>
           {words.label}: <b translate="no">{nameOf(chosen)}</b>
         </p>
-        <SmallButton onClick={() => onChoose(undefined)}>Choose another</SmallButton>
+        <SmallButton onClick={() => choose(undefined)}>Choose another</SmallButton>
       </div>
     );
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8" ref={frame}>
       <TextField
         {...words}
         type="search"

@@ -84,7 +84,7 @@ function Found({ q, onChoose }: FoundProps) {
         {students.answer?.data.slice(0, MOST_OF_EACH).map((student) => (
           <Hit
             key={student._id}
-            to={studentsAddress({ ...allStudents, q: student.fullName })}
+            to={studentsAddress({ ...allStudents, q: student.fullName }, student._id)}
             name={student.fullName}
             more={[student.class, student.admissionNumber, student.parentPhone]}
             onChoose={onChoose}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
 
@@ -16,6 +16,12 @@ interface PanelDialogProps {
 export function PanelDialog({ title, titleTakesFocus, children, ...rest }: PanelDialogProps) {
   const id = useId();
   const focus = titleTakesFocus ? { tabIndex: -1, ref: takesFocusFirst } : undefined;
+  const { open } = rest;
+  const step = typeof title === 'string' ? title : undefined;
+  useEffect(() => {
+    // Another title is another step, and what had the focus is gone.
+    if (open && titleTakesFocus && step) document.getElementById(id)?.focus();
+  }, [open, titleTakesFocus, step, id]);
   return (
     <Dialog {...rest} aria-labelledby={id}>
       <h2 id={id} className="display-3" {...focus}>
@@ -43,6 +49,20 @@ export function DialogFoot({ label, onClose, ...button }: DialogFootProps) {
       </Button>
     </div>
   );
+}
+
+/** Begins a form or step that takes the place of what had the focus. */
+export function FormHeading({ children }: { children: ReactNode }) {
+  return (
+    <h3 tabIndex={-1} ref={takeFocus}>
+      {children}
+    </h3>
+  );
+}
+
+/** As a `ref`, for what takes the place of what had the focus. The same function on every render, so that React calls it once. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 /** The end of a dialog that only shows something. */

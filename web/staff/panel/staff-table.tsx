@@ -5,7 +5,7 @@ import styles from './staff-table.module.css';
 import { walkAmong } from './walk.ts';
 
 /** For the link or button in a first cell that the whole row is pressed by. */
-export const rowOpener = styles.opener;
+export const rowOpener = `${styles.opener} on-paper`;
 
 export interface StaffColumn<Row> {
   label: string;

@@ -136,8 +136,9 @@ function NamedRows<Entry extends ClassEntry>(props: NamedRowsProps<Entry>) {
               onChange={(name) => change({ ...row, name })}
             />
             {row.isRetired && (
-              <p>
-                <Badge tone="neutral">Retired: not offered any more</Badge>
+              <p className="row middle gap-4-8">
+                <Badge tone="neutral">Retired</Badge>
+                <span className="fine">Not offered any more</span>
               </p>
             )}
           </div>

@@ -8,6 +8,7 @@ import {
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { takeFocus } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { countText } from '../staff-texts.ts';
 import styles from './students.module.css';
@@ -49,7 +50,9 @@ export function ImportColumns({ rows, mapping, onChange, onShow, onBack }: Impor
 
   return (
     <div className="grid gap-16">
-      <p>Please check what each column means.</p>
+      <p tabIndex={-1} ref={takeFocus}>
+        Please check what each column means.
+      </p>
       <SelectField
         id="list-header"
         name="header"

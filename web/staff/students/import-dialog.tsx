@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { Loader } from '../../ui/loading/loader.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { importList, previewList } from '../api/students.ts';
 import { useAlerts } from '../panel/alerts.tsx';
@@ -138,11 +139,12 @@ interface Sending {
 function SendingState({ rows, share, next }: Sending & { rows: number }) {
   const sent = Math.floor(rows * share);
   const end = next === 'written' ? 'written, all or none' : 'compared with the class lists';
-  const label =
-    share < 1
-      ? `Sent: ${countText(sent)} of ${countText(rows)} rows`
-      : `All ${countText(rows)} rows are sent, and are being ${end}`;
-  return <ProgressBar label={label} share={share} />;
+  if (share === 1) {
+    return <Loader text={`All ${countText(rows)} rows are sent, and are being ${end}...`} />;
+  }
+  return (
+    <ProgressBar label={`Sent: ${countText(sent)} of ${countText(rows)} rows`} share={share} />
+  );
 }
 
 /** What is not imported stays on the device; a row of one cell may be the class of those below. */

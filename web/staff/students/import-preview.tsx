@@ -3,6 +3,7 @@ import type { ListDecision, ListItem, ListPreview } from '#contract/schemas/stud
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { takeFocus } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { countText } from '../staff-texts.ts';
 import styles from './students.module.css';
@@ -36,7 +37,7 @@ export function ImportPreview(props: ImportPreviewProps) {
 
   return (
     <div className="grid gap-16">
-      <p role="status">
+      <p role="status" tabIndex={-1} ref={takeFocus}>
         <b>{countText(counts.new)} new</b>, <b>{countText(counts.changed)} changed</b>,{' '}
         <b>{countText(counts.moved)} moved to another class</b>, {countText(counts.unchanged)} as
         they are, {countText(counts.skipped)} left out, {countText(missing.length)} not on the list.
@@ -158,7 +159,8 @@ function Items({ title, kind, items }: ItemsProps) {
       <ul className="grid gap-4">
         {those.slice(0, MOST_SHOWN).map(({ row, fullName, class: feeClass, changes }) => (
           <li key={row}>
-            Row {row}: <span translate="no">{fullName}</span>, {feeClass}
+            Row {row}: <span translate="no">{fullName}</span>
+            {feeClass && `, ${feeClass}`}
             {changes.length > 0 && <span className="fine under">{changes.join(' · ')}</span>}
           </li>
         ))}

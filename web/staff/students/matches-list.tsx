@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
@@ -28,6 +28,14 @@ interface MatchesListProps {
 export function MatchesList({ loading, query }: MatchesListProps) {
   const found = useLoaded(loading);
   const other = query.list === 'open' ? 'none' : 'open';
+  const count = useRef<HTMLParagraphElement>(null);
+
+  function decided() {
+    // The payment leaves the list, and takes the focus along.
+    count.current?.focus();
+    found.reload();
+  }
+
   return (
     <div aria-busy={found.isLoading}>
       <LoadFrame
@@ -38,7 +46,7 @@ export function MatchesList({ loading, query }: MatchesListProps) {
         {({ data, pagination }) => (
           <>
             <div className="row middle apart inset gap-4-24">
-              <p className="fine" role="status">
+              <p className="fine" role="status" ref={count} tabIndex={-1}>
                 {paymentsText(pagination.total)}{' '}
                 {query.list === 'open' ? 'to match' : 'of nobody on the class lists'}
               </p>
@@ -55,7 +63,7 @@ export function MatchesList({ loading, query }: MatchesListProps) {
               <ul className="lines">
                 {data.map((payment) => (
                   <li key={payment.reference}>
-                    <ToMatch payment={payment} list={query.list} onDone={found.reload} />
+                    <ToMatch payment={payment} list={query.list} onDone={decided} />
                   </li>
                 ))}
               </ul>
@@ -87,7 +95,6 @@ interface ToMatchProps extends Pick<StudentsQuery, 'list'> {
 function ToMatch({ payment, list, onDone }: ToMatchProps) {
   const tell = useAlerts();
   const [other, setOther] = useState<NoteStudentShown>();
-  const [isSearching, setSearching] = useState(payment.candidates.length === 0);
   const { reference, fullName, purpose, term, amountKobo, paidAt, candidates } = payment;
 
   const [isBusy, act] = useAction(async (studentId: string | undefined) => {
@@ -127,7 +134,8 @@ function ToMatch({ payment, list, onDone }: ToMatchProps) {
           ))}
         </ul>
       )}
-      {isSearching && (
+      <details open={candidates.length === 0}>
+        <summary className="opens">Another student</summary>
         <StudentField
           id={`match-${reference}`}
           name="student"
@@ -137,15 +145,12 @@ function ToMatch({ payment, list, onDone }: ToMatchProps) {
           feeClass=""
           onChoose={setOther}
         />
-      )}
+      </details>
       <div className="row gap-8">
         {other && (
           <SmallButton busy={isBusy} onClick={() => act(other.studentId)}>
             It is this student
           </SmallButton>
-        )}
-        {!isSearching && (
-          <SmallButton onClick={() => setSearching(true)}>Another student</SmallButton>
         )}
         {list === 'open' && (
           <SmallButton busy={isBusy} onClick={() => act(undefined)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import type { NoteStudentShown } from '#contract/schemas/fee-notes.ts';
 import type { Promotion, PromotionPreview } from '#contract/schemas/students.ts';
@@ -11,7 +11,7 @@ import { fetchStudents, previewPromotion, promoteClasses } from '../api/students
 import { StudentField } from '../fee-notes/student-field.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
-import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { PanelDialog, takeFocus } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
 import styles from './students.module.css';
 import { allStudents } from './students-address.ts';
@@ -56,11 +56,27 @@ function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'op
   const [exceptions, setExceptions] = useState<Exception[]>([]);
   const [seen, setSeen] = useState<PromotionPreview>();
   const [problem, setProblem] = useState<string>();
+  const intro = useRef<HTMLParagraphElement>(null);
+  const exceptionsHeading = useRef<HTMLHeadingElement>(null);
   const nextOf = (name: string) => {
     const isRetired = !classes.includes(name);
     return targets[name] ?? (isRetired ? name : (classes[classes.indexOf(name) + 1] ?? LEAVE));
   };
   const options = [...classes, LEAVE].map((value) => ({ value, label: placeText(value) }));
+  /** Who is in a class that is not offered any more can stay there. */
+  const optionsFrom = (name: string) =>
+    classes.includes(name) ? options : [{ value: name, label: `Stays in ${name}` }, ...options];
+  const step = (name: string, id: string) => (
+    <SelectField
+      key={name}
+      id={id}
+      name={name}
+      label={`${name} goes to`}
+      options={optionsFrom(name)}
+      value={nextOf(name)}
+      onChange={(value) => setTargets({ ...targets, [name]: value })}
+    />
+  );
 
   const promotion: Promotion = {
     steps: [...classes, ...retired]
@@ -92,7 +108,7 @@ function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'op
 
   return (
     <div className="grid gap-16">
-      <p className="words">
+      <p className="quiet mt-10" ref={intro} tabIndex={-1}>
         Every student moves at once: check where each class goes, and add who stays or goes
         elsewhere.
       </p>
@@ -102,47 +118,29 @@ function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'op
       ) : (
         <>
           <div className={`grid ${styles.columns}`}>
-            {classes.map((name, at) => (
-              <SelectField
-                key={name}
-                id={`promote-${at}`}
-                name={name}
-                label={`${name} goes to`}
-                options={options}
-                value={nextOf(name)}
-                onChange={(value) => setTargets({ ...targets, [name]: value })}
-              />
-            ))}
+            {classes.map((name, at) => step(name, `promote-${at}`))}
           </div>
           {retired.length > 0 && (
             <>
               <h3>Classes not offered any more</h3>
-              <p className="words">
+              <p className="quiet">
                 No class follows these, so their students stay in them unless you choose a class.
               </p>
               <div className={`grid ${styles.columns}`}>
-                {retired.map((name, at) => (
-                  <SelectField
-                    key={name}
-                    id={`promote-retired-${at}`}
-                    name={name}
-                    label={`${name} goes to`}
-                    options={[{ value: name, label: `Stays in ${name}` }, ...options]}
-                    value={nextOf(name)}
-                    onChange={(value) => setTargets({ ...targets, [name]: value })}
-                  />
-                ))}
+                {retired.map((name, at) => step(name, `promote-retired-${at}`))}
               </div>
             </>
           )}
-          <h3>Exceptions</h3>
+          <h3 ref={exceptionsHeading} tabIndex={-1}>
+            Exceptions
+          </h3>
           {exceptions.map(({ student, to }) => (
-            <div key={student.studentId} className="row bottom apart">
+            <div key={student.studentId} className={`row bottom ${styles.exception}`}>
               <SelectField
                 id={`exception-${student.studentId}`}
                 name="to"
                 label={`${student.student}, ${student.class}, goes to`}
-                options={options}
+                options={optionsFrom(student.class)}
                 value={to}
                 onChange={(value) =>
                   setExceptions(
@@ -153,7 +151,11 @@ function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'op
                 }
               />
               <SmallButton
-                onClick={() => setExceptions(exceptions.filter((one) => one.student !== student))}
+                aria-label={`No exception for ${student.student}`}
+                onClick={() => {
+                  setExceptions(exceptions.filter((one) => one.student !== student));
+                  exceptionsHeading.current?.focus();
+                }}
               >
                 No exception
               </SmallButton>
@@ -187,7 +189,13 @@ function PromotionForm({ fees, onClose, onDone }: Omit<PromotionDialogProps, 'op
           </Button>
         )}
         {seen && (
-          <Button variant="line" onClick={() => setSeen(undefined)}>
+          <Button
+            variant="line"
+            onClick={() => {
+              setSeen(undefined);
+              intro.current?.focus();
+            }}
+          >
             Back
           </Button>
         )}
@@ -209,11 +217,11 @@ function useRetiredClasses(offered: readonly string[]): string[] {
 
 function PromotionShown({ seen }: { seen: PromotionPreview }) {
   return (
-    <div className="grid gap-14" role="status">
+    <div className="grid gap-14">
       {seen.promotedAt && (
         <Banner tone="info">Classes were last promoted on {fullMoment(seen.promotedAt)}.</Banner>
       )}
-      <p>
+      <p tabIndex={-1} ref={takeFocus}>
         {studentsText(seen.moved)} would move, {seen.left} would leave.
       </p>
       <ul className="grid gap-4">

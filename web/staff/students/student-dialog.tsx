@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { StudentPayment } from '#contract/schemas/matches.ts';
 import type { Student } from '#contract/schemas/students.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -19,6 +18,7 @@ import {
   saveStudent,
   undoMatch,
 } from '../api/students.ts';
+import { ReasonForm } from '../desk/reason-form.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { LoadHere } from '../panel/load-frame.tsx';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
@@ -161,10 +161,14 @@ function textsOf(student: Student | undefined): StudentTexts {
 
 /** What is matched to the student; a wrong match can be taken back. */
 function Payments({ student, onDone }: { student: Student; onDone: () => void }) {
+  const tell = useAlerts();
   const [wrong, setWrong] = useState<StudentPayment>();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="grid gap-10 mt-18" aria-label="Payments of the student">
-      <h3>Payments</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Payments
+      </h3>
       <LoadHere
         what="The payments of a student"
         call={fetchStudentPayments}
@@ -193,56 +197,23 @@ function Payments({ student, onDone }: { student: Student; onDone: () => void })
         )}
       </LoadHere>
       {wrong && (
-        <UndoForm
+        <ReasonForm
           key={wrong.reference}
-          payment={wrong}
-          onClose={() => setWrong(undefined)}
-          onDone={onDone}
+          title="Not this student’s payment"
+          meaning="The payment stays credited. It no longer counts for this student or their fee note, and stands among the payments to match."
+          label="Take the payment away"
+          send={(reason) => undoMatch(wrong.reference, reason)}
+          noAnswer={NO_ANSWER}
+          onDone={(message) => {
+            tell(message);
+            onDone();
+          }}
+          onCancel={() => {
+            setWrong(undefined);
+            heading.current?.focus();
+          }}
         />
       )}
     </section>
-  );
-}
-
-interface UndoFormProps {
-  payment: StudentPayment;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function UndoForm({ payment, onClose, onDone }: UndoFormProps) {
-  const tell = useAlerts();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, submit] = useSubmit(async () => {
-    const reply = await undoMatch(payment.reference, reason);
-    if (reply.kind !== 'success') {
-      return setProblem(fieldErrorsIn(reply).reason ?? messageIn(reply, NO_ANSWER));
-    }
-    tell(messageIn(reply, 'Saved.'));
-    onDone();
-  });
-  return (
-    <form className="grid gap-14" noValidate onSubmit={submit}>
-      <Banner tone="info">
-        The payment stays credited. It no longer counts for this student or their fee note, and
-        stands among the payments to match.
-      </Banner>
-      <TextField
-        id="undo-reason"
-        name="reason"
-        label="Why"
-        value={reason}
-        error={problem}
-        onChange={setReason}
-        required
-      />
-      <DialogFoot
-        label="Take the payment away"
-        busy={isBusy}
-        busyText="Taking away..."
-        onClose={onClose}
-      />
-    </form>
   );
 }

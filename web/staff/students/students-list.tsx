@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Student, StudentsAnswer } from '#contract/schemas/students.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -6,16 +7,19 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText } from '../staff-texts.ts';
+import { StudentDialog } from './student-dialog.tsx';
 import { allStudents, type StudentsQuery, studentsAddress } from './students-address.ts';
 
-interface StudentsListProps {
+interface StudentsListProps extends Omit<ComponentProps<typeof StudentDialog>, 'opened'> {
   loading: Loading<StudentsAnswer>;
   query: StudentsQuery;
-  onOpen: (student: Student) => void;
+  /** the one of the list that is open, by the address */
+  shown: string | undefined;
+  onOpen: (id: string) => void;
 }
 
 /** A page of the class lists; a student opens to be changed. */
-export function StudentsList({ loading, query, onOpen }: StudentsListProps) {
+export function StudentsList({ loading, query, shown, onOpen, ...dialog }: StudentsListProps) {
   const found = useLoaded(loading);
   return (
     <div aria-busy={found.isLoading}>
@@ -59,6 +63,7 @@ export function StudentsList({ loading, query, onOpen }: StudentsListProps) {
           </>
         )}
       </LoadFrame>
+      <StudentDialog {...dialog} opened={found.answer?.data.find(({ _id }) => _id === shown)} />
     </div>
   );
 }
@@ -68,10 +73,7 @@ export function studentsText(students: number): string {
   return students === 1 ? '1 student' : `${countText(students)} students`;
 }
 
-function columnsOf(
-  query: StudentsQuery,
-  onOpen: (student: Student) => void,
-): StaffColumn<Student>[] {
+function columnsOf(query: StudentsQuery, onOpen: (id: string) => void): StaffColumn<Student>[] {
   const left: StaffColumn<Student> = {
     label: 'Left on',
     isLabelled: true,
@@ -81,7 +83,7 @@ function columnsOf(
     {
       label: 'Student',
       cell: (student) => (
-        <button type="button" className={rowOpener} onClick={() => onOpen(student)}>
+        <button type="button" className={rowOpener} onClick={() => onOpen(student._id)}>
           <span translate="no">{student.fullName}</span>
         </button>
       ),
@@ -111,6 +113,6 @@ function columnsOf(
 function emptyText({ q, class: feeClass, view }: StudentsQuery): string {
   if (q || feeClass) return 'No students match what you chose.';
   if (view === 'left')
-    return 'Students who leave the school are shown here, with their earlier payments.';
+    return 'Students who leave the school are shown here. Their payments stay with them.';
   return 'Import the class lists from Excel, or add students one by one.';
 }

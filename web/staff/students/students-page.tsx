@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
-import type { Student } from '#contract/schemas/students.ts';
 import { classNames } from '#contract/school/fees.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { fetchMatches, fetchStudents } from '../api/students.ts';
 import { Card } from '../panel/card.tsx';
-import { startLoading } from '../panel/loading.ts';
+import { startLoading, unlessOnlyDialog } from '../panel/loading.ts';
 import { anyOf } from '../panel/options.ts';
 import { useAskedPlace } from '../panel/use-asked-place.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
@@ -37,13 +36,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     : { found: startLoading('The class lists', (signal) => fetchStudents(query, signal)) };
 }
 
+export const shouldRevalidate = unlessOnlyDialog('student');
+
 const views = [
   { view: 'lists', label: 'Class lists' },
   { view: 'left', label: 'Have left' },
   { view: 'match', label: 'Payments to match' },
 ] as const;
 
-type Opened = 'import' | 'promotion' | 'new' | Student;
+type Opened = 'import' | 'promotion' | 'new';
 
 export default function StudentsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -53,16 +54,27 @@ export default function StudentsPage({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { schoolYear } = useSchoolYear();
   const classes = classNames(schoolYear.fees);
-  const [asked, ask] = useAskedPlace(query, (place: StudentsQuery) => studentsAddress(place));
+  const shown = search.get('student') ?? undefined;
+  const [asked, ask] = useAskedPlace({ query, shown }, (place) =>
+    studentsAddress(place.query, place.shown),
+  );
   const { found, matches } = loaderData;
 
-  function close() {
-    setOpened(undefined);
-  }
+  const hasChanged = useRef(false);
+  useEffect(() => {
+    if (shown || !hasChanged.current) return;
+    hasChanged.current = false;
+    // The row that the student was opened from may leave the list, and the focus with it.
+    heading.current?.focus();
+    // Not before: a list that is asked for while the address changes would be the old one.
+    revalidate();
+  }, [shown, revalidate]);
+
+  const closeStudent = () => ask({ query: asked.query, shown: undefined }, true);
+  const close = () => setOpened(undefined);
 
   function finish() {
     close();
-    heading.current?.focus();
     revalidate();
   }
 
@@ -95,14 +107,29 @@ export default function StudentsPage({ loaderData }: Route.ComponentProps) {
         </nav>
         {found && (
           <>
-            <StudentsTools query={asked} classes={classes} onChange={(next) => ask(next, true)} />
-            <StudentsList loading={found} query={query} onOpen={setOpened} />
+            <StudentsTools
+              query={asked.query}
+              classes={classes}
+              onChange={(next) => ask({ query: next, shown: asked.shown }, true)}
+            />
+            <StudentsList
+              loading={found}
+              query={query}
+              classes={classes}
+              shown={shown}
+              onOpen={(id) => ask({ query: asked.query, shown: id }, false)}
+              onClose={closeStudent}
+              onDone={() => {
+                hasChanged.current = true;
+                closeStudent();
+              }}
+            />
           </>
         )}
         {matches && <MatchesList loading={matches} query={query} />}
       </Card>
       <StudentDialog
-        opened={opened === 'new' || typeof opened === 'object' ? opened : undefined}
+        opened={opened === 'new' ? opened : undefined}
         classes={classes}
         onClose={close}
         onDone={finish}

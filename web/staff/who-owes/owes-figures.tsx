@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import type { OwesFigures as Figures, WhoOwes } from '#contract/schemas/who-owes.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 import { percentOf } from '../dashboard/revenue.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
@@ -37,9 +37,9 @@ export function OwesFigures({ data, query, unnoted = 0 }: OwesFiguresProps) {
         <p>
           {unnoted === 1 ? '1 student has' : `${countText(unnoted)} students have`} no fee note yet:
           what they owe is in none of these figures.{' '}
-          <TextLink to={owesAddress({ ...query, standing: 'no_note_yet', page: 1 })}>
+          <Link className="dashed" to={owesAddress({ ...query, standing: 'no_note_yet', page: 1 })}>
             Show who
-          </TextLink>
+          </Link>
         </p>
       )}
       {!query.class && expecting.length > 0 && <Bars byClass={expecting} />}

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyList } from '../panel/empty-list.tsx';
-import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { figureColumn, rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import { type OwesQuery, owesAddress } from './owes-address.ts';
 import { StatementButton } from './statement-button.tsx';
@@ -174,7 +174,7 @@ function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
       cell: ({ parentName, parentPhone }) => (
         <span translate="no">
           {parentName}
-          <span className={`fine under ${styles.phone}`}>{parentPhone}</span>
+          <span className={`fine under ${styles.whole}`}>{parentPhone}</span>
         </span>
       ),
     },
@@ -197,7 +197,7 @@ const paymentColumns: StaffColumn<OwesRow>[] = [
   {
     label: 'Student',
     cell: ({ studentName, reference = '' }) => (
-      <Link to={staffPaymentAddress(reference)}>
+      <Link className={rowOpener} to={staffPaymentAddress(reference)}>
         <span translate="no">{studentName}</span>
       </Link>
     ),
@@ -224,7 +224,7 @@ function StandingBadge({ row: { standing, nextDueOn, isLate } }: { row: OwesRow 
     <>
       <Badge tone={isDone ? 'ok' : isLate ? 'bad' : 'neutral'}>{standingNames[standing]}</Badge>
       {nextDueOn && (
-        <span className="fine under">
+        <span className={`fine under ${styles.whole}`}>
           {isLate ? 'late since' : 'due'} {shortSchoolDay(startOfDay(nextDueOn))}
         </span>
       )}

@@ -29,7 +29,7 @@ export function ErrorSummary({ title, errors, ref, children }: ErrorSummaryProps
           ))}
         </ul>
       )}
-      {children}
+      {children && <div className={styles.list}>{children}</div>}
     </div>
   );
 }
