@@ -33,7 +33,7 @@ test('a fee is raised from tomorrow on, with a new class and a new purpose, by k
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
     `${firstFee.purpose} for ${firstFee.feeClass}: Fees are whole naira: please leave the kobo out`,
-    /^Please enter class \d+ a name$/,
+    /^Please give class \d+ a name$/,
   ]);
   await look(page, 'fees with mistakes');
   await press(page, summary.getByRole('link').first());
