@@ -82,7 +82,7 @@ interface CreateAdminFormProps {
 }
 
 function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFormProps) {
-  const { summary, field, text, refuse, fix } = useForm({
+  const { summary, field, text, refuse, clearError } = useForm({
     fields,
     idOf: (name) => `new-admin-${name}`,
     values: admin,
@@ -99,7 +99,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
   });
 
   function chooseLink(sendLink: boolean) {
-    fix('password');
+    clearError('password');
     onChange({ ...admin, sendLink });
   }
 

@@ -20,9 +20,9 @@ import { useSubmit } from '../panel/use-action.ts';
 import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import './close-print.css';
+import { ReasonForm } from '../panel/reason-form.tsx';
+import { typedNaira } from '../panel/typed-naira.ts';
 import styles from './desk.module.css';
-import { ReasonForm } from './reason-form.tsx';
-import { typedNaira } from './typed-naira.ts';
 
 interface CloseOfDayProps {
   day: DeskDay;

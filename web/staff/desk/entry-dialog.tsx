@@ -9,10 +9,10 @@ import { refundAtDesk, voidAtDesk } from '../api/desk.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
+import { ReasonForm } from '../panel/reason-form.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import { EntryState } from './desk-entries.tsx';
-import { ReasonForm } from './reason-form.tsx';
 import { ReceiptLinks } from './record-dialog.tsx';
 
 interface EntryDialogProps {

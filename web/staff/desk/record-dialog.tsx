@@ -28,9 +28,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { recordAtDesk } from '../api/desk.ts';
 import { StudentField } from '../fee-notes/student-field.tsx';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
+import { NO_AMOUNT, typedNaira } from '../panel/typed-naira.ts';
 import { useSubmit } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
-import { NO_AMOUNT, typedNaira } from './typed-naira.ts';
 
 interface RecordDialogProps {
   open: boolean;

@@ -158,9 +158,9 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
     ...TERMS_FIELDS,
     ...exceptions.flatMap((_, at) => ['off', 'reason', 'note'].map((name) => `${at}.${name}`)),
   ];
-  const { summary, field, refuse, fix } = useForm<string>({ fields, idOf });
-  const edit = (change: Partial<Draft>, ...fixed: string[]) => {
-    for (const name of fixed) fix(name);
+  const { summary, field, refuse, clearError } = useForm<string>({ fields, idOf });
+  const edit = (change: Partial<Draft>, ...corrected: string[]) => {
+    for (const name of corrected) clearError(name);
     onChange({ ...draft, ...change });
   };
 
@@ -228,14 +228,14 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
         onChange={(discount) => edit({ terms: { ...terms, discount } })}
         legend={who === 'student' ? 'Discount' : 'Discount for all'}
         field={field}
-        fix={fix}
+        clearError={clearError}
       />
       <PlanFields
         draft={terms.plan}
         onChange={(plan) => edit({ terms: { ...terms, plan } })}
         isOne={who === 'student'}
         field={field}
-        fix={fix}
+        clearError={clearError}
       />
       {who !== 'student' && (
         <Exceptions
@@ -243,7 +243,7 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
           feeClass={who === 'class' ? feeClass : ''}
           onChange={(next) => edit({ exceptions: next })}
           field={field}
-          fix={fix}
+          clearError={clearError}
         />
       )}
       <DialogFoot label="Show the preview" busy={isBusy} busyText="Counting..." onClose={onClose} />
@@ -256,11 +256,11 @@ interface ExceptionsProps {
   feeClass: string;
   onChange: (exceptions: Exception[]) => void;
   field: (name: string) => { id: string; name: string; error: string | undefined };
-  fix: (name: string) => void;
+  clearError: (name: string) => void;
 }
 
 /** Who gets no fee note, or one with another discount. */
-function Exceptions({ exceptions, feeClass, onChange, field, fix }: ExceptionsProps) {
+function Exceptions({ exceptions, feeClass, onChange, field, clearError }: ExceptionsProps) {
   return (
     <section className={`grid gap-14 ${styles.exceptions}`} aria-labelledby="make-exceptions">
       <h3 id="make-exceptions">Exceptions</h3>
@@ -290,7 +290,7 @@ function Exceptions({ exceptions, feeClass, onChange, field, fix }: ExceptionsPr
             without="No note"
             prefix={`${at}.`}
             field={field}
-            fix={fix}
+            clearError={clearError}
           />
         </div>
       ))}

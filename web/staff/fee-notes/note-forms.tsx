@@ -11,8 +11,8 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { cancelNote, fetchNotes, moveSurplus, replaceNote } from '../api/fee-notes.ts';
-import { WhyField } from '../desk/reason-form.tsx';
 import { DialogFoot, FormHeading } from '../panel/panel-dialog.tsx';
+import { WhyField } from '../panel/reason-form.tsx';
 import { useAction, useSubmit } from '../panel/use-action.ts';
 import { amountText, readAmount } from '../school/fees-draft.ts';
 import { feeText, koboText } from './note-texts.tsx';
@@ -61,7 +61,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
   const [texts, onEdit] = useTexts({ why: '' });
   const [isAgreed, setAgreed] = useState(false);
   const hasMoney = note.paidKobo > 0;
-  const { summary, text, refuse, fix } = useForm<'why' | 'withMoney'>({
+  const { summary, text, refuse, clearError } = useForm<'why' | 'withMoney'>({
     fields: ['why', 'withMoney'],
     idOf,
     values: texts,
@@ -91,7 +91,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
             type="checkbox"
             checked={isAgreed}
             onChange={(event) => {
-              fix('withMoney');
+              clearError('withMoney');
               setAgreed(event.currentTarget.checked);
             }}
           />
@@ -121,7 +121,7 @@ export function ReplaceForm({
   const [texts, onEdit] = useTexts({ why: '' });
   const fields = ['why', ...TERMS_FIELDS];
   const form = useForm<string>({ fields, idOf, values: texts, onEdit });
-  const { summary, field, text, refuse, fix } = form;
+  const { summary, field, text, refuse, clearError } = form;
 
   const [isBusy, submit] = useSubmit(async () => {
     const today = calendarDay(Date.now());
@@ -152,14 +152,14 @@ export function ReplaceForm({
         onChange={(discount) => setTerms({ ...terms, discount })}
         legend="Discount"
         field={field}
-        fix={fix}
+        clearError={clearError}
       />
       <PlanFields
         draft={terms.plan}
         onChange={(plan) => setTerms({ ...terms, plan })}
         isOne
         field={field}
-        fix={fix}
+        clearError={clearError}
       />
       <WhyField {...text('why')} label="Why it is changed" />
       <DialogFoot label="Replace it" busy={isBusy} busyText="Replacing..." onClose={onCancel} />
@@ -180,7 +180,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
   const [texts, onEdit] = useTexts({ words: '', amount: '', why: '' });
   const fields = ['words', 'to', 'amount', 'why'];
   const form = useForm<string>({ fields, idOf, values: texts, onEdit });
-  const { summary, field, text, refuse, fix } = form;
+  const { summary, field, text, refuse, clearError } = form;
 
   const [isLooking, look] = useAction(async () => {
     const reply = await fetchNotes({ ...allNotes, q: texts.words, status: 'outstanding' });
@@ -194,7 +194,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
   });
 
   function choose(chosen: StaffNote | undefined) {
-    fix('to');
+    clearError('to');
     setTo(chosen?._id ?? '');
     const most = Math.min(note.surplusKobo, chosen?.outstandingKobo ?? 0);
     onEdit('amount', amountText(most || null));

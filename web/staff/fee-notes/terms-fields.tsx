@@ -10,7 +10,7 @@ import { type DiscountDraft, type PlanDraft, withPart } from './terms-draft.ts';
 /** Id, name and message of a field, and what forgets the message. */
 export interface FormFields {
   field: (name: string) => { id: string; name: string; error: string | undefined };
-  fix: (name: string) => void;
+  clearError: (name: string) => void;
 }
 
 const kindsWith = (without: string) => [
@@ -36,9 +36,9 @@ interface DiscountFieldsProps extends FormFields {
 
 /** What is taken off, and why. */
 export function DiscountFields(props: DiscountFieldsProps) {
-  const { draft, onChange, legend, without = 'None', field, fix, prefix = '' } = props;
+  const { draft, onChange, legend, without = 'None', field, clearError, prefix = '' } = props;
   function edit(name: 'off' | 'reason' | 'note', change: Partial<DiscountDraft>) {
-    fix(`${prefix}${name}`);
+    clearError(`${prefix}${name}`);
     onChange({ ...draft, ...change });
   }
   return (
@@ -105,9 +105,9 @@ interface PlanFieldsProps extends FormFields {
 }
 
 /** How it is paid, and by when. */
-export function PlanFields({ draft, onChange, isOne, field, fix }: PlanFieldsProps) {
+export function PlanFields({ draft, onChange, isOne, field, clearError }: PlanFieldsProps) {
   function edit(name: string, change: Partial<PlanDraft>) {
-    fix(name);
+    clearError(name);
     onChange({ ...draft, ...change });
   }
   return (

@@ -31,13 +31,13 @@ export function EventTimeField({ form, dayInText }: EventTimeFieldProps) {
       onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
         if (currentTarget.validity.badInput) return setHalfTyped(field);
         if (halfTyped === field) setHalfTyped(undefined);
-        if (shown === HALF_TYPED) form.fix(field);
+        if (shown === HALF_TYPED) form.clearError(field);
       },
     };
   }
 
   function changeEndTime(time: string) {
-    form.fix('endsAt-time');
+    form.clearError('endsAt-time');
     const isSameDay = last.day === first.day;
     const day = last.day || first.day;
     end.onChange(time || !isSameDay ? startOf(day, time) : '');
@@ -60,7 +60,7 @@ export function EventTimeField({ form, dayInText }: EventTimeFieldProps) {
           type="time"
           value={first.time}
           onChange={(time) => {
-            form.fix('startsAt-time');
+            form.clearError('startsAt-time');
             start.onChange(startOf(first.day, time));
           }}
         />

@@ -67,7 +67,7 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     found?.pictures ?? originalPictures,
     originalPictures,
     (changed) => {
-      form.fix('image');
+      form.clearError('image');
       remember(changed);
     },
   );
@@ -192,7 +192,7 @@ export function useNewsForm(item: StaffNewsItem | undefined, onSaved: (message: 
     draft,
     publishAt,
     setPublishAt(next: string) {
-      form.fix('publishAt');
+      form.clearError('publishAt');
       setPublishAt(next);
     },
     isTimeAsked,

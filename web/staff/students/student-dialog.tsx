@@ -18,10 +18,10 @@ import {
   saveStudent,
   undoMatch,
 } from '../api/students.ts';
-import { ReasonForm } from '../desk/reason-form.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { LoadHere } from '../panel/load-frame.tsx';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
+import { ReasonForm } from '../panel/reason-form.tsx';
 import { useAction, useSubmit } from '../panel/use-action.ts';
 
 interface StudentDialogProps {

@@ -10,18 +10,19 @@ import {
 /** Fields, messages, summary and focus of a form. An edited field loses its message. */
 export function useForm<Field extends string>({ onEdit, ...parts }: FormOptions<Field>) {
   const [refusal, setRefusal] = useState<Refusal<Field>>();
-  const fix = (field: Field) => setRefusal((current) => current && withoutError(current, field));
+  const clearError = (field: Field) =>
+    setRefusal((current) => current && withoutError(current, field));
   const form = useFormFields({
     ...parts,
     refusal,
     onEdit(field, value) {
-      fix(field);
+      clearError(field);
       onEdit?.(field, value);
     },
   });
   return {
     ...form,
-    fix,
+    clearError,
     refuse(message: string, errors: FieldErrors<Field>) {
       setRefusal((last) => ({ message, errors, attempt: (last?.attempt ?? 0) + 1 }));
     },

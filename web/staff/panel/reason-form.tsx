@@ -7,9 +7,9 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { newFormKey } from '../../ui/forms/form-key.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { DialogFoot, FormHeading } from '../panel/panel-dialog.tsx';
-import { useSubmit } from '../panel/use-action.ts';
+import { DialogFoot, FormHeading } from './panel-dialog.tsx';
 import { NO_AMOUNT, typedNaira } from './typed-naira.ts';
+import { useSubmit } from './use-action.ts';
 
 interface ReasonFormProps {
   title: string;
