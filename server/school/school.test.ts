@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { kobo } from '#contract/money.ts';
-import type { SchoolDocuments } from '#contract/school/documents.ts';
+import { type SchoolDocuments, schoolKinds } from '#contract/school/documents.ts';
 import { firstValues } from '#contract/school/first-values.ts';
+import { SYSTEM } from '../database/audit-log.ts';
 import { createTestDatabase } from '../database/testing/test-database.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createSchool } from './school.ts';
+import { findCurrentAndUpcoming, insertVersion } from './school-repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -222,6 +224,22 @@ test('fees may be an empty list, and a name with payments cannot be left out of 
   await school.db.deleteFrom('payment_sums').execute();
   expect((await call('PUT', 'fees', { version: 1, body: empty })).status).toBe(200);
   expect((await publicSchool()).fees).toEqual({ classes: [], purposes: [] });
+});
+
+test('of fifty versions of each document, pages read the one that holds', async () => {
+  for (const kind of schoolKinds) {
+    for (let version = 2; version <= 50; version += 1) {
+      const createdAt = new Date(now.getTime() - (51 - version) * DAY_MS).toISOString();
+      const again = { kind, version, document: firstValues()[kind], holdsFrom: createdAt };
+      await insertVersion(school.db, { ...again, createdAt }, SYSTEM);
+    }
+  }
+  const read = await findCurrentAndUpcoming(school.db, now.toISOString());
+  expect(read.map(({ kind, version }) => `${kind} ${version}`).sort()).toEqual(
+    schoolKinds.map((kind) => `${kind} 50`).sort(),
+  );
+  const lasting = createSchool({ db: school.db, clock: () => now, onChange: () => {} });
+  expect(await lasting.read()).toEqual(firstValues());
 });
 
 test('while the database does not answer, pages show what was known last', async () => {
