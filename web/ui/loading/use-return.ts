@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Who was away for less has hardly missed anything. */
 const AWAY_MS = 60_000;
+const NOTICED = ['visibilitychange', 'pointerdown', 'keydown', 'wheel'];
 
 /**
  * Asks again when the tab is looked at after a while, with a connection, and not while somebody types. What arrives after
@@ -12,31 +13,26 @@ export function useReturn<Value>(
   show: (value: Value) => void,
 ): void {
   const askAndShow = useEffectEvent(async (touched: AbortSignal) => {
-    const isTyping = document.activeElement?.matches('input');
-    if (!ask || isTyping || !navigator.onLine) return;
+    const { href } = location;
+    if (!ask || !navigator.onLine || document.activeElement?.matches('input')) return;
     const value = await ask();
-    if (!touched.aborted) show(value);
+    if (!touched.aborted && href === location.href) show(value);
   });
   useEffect(() => {
     let leftAt = Date.now();
     let touch = new AbortController();
-    const onTouch = () => touch.abort();
-    const onLook = () => {
+    const notice = ({ type }: Event) => {
       touch.abort();
-      if (document.hidden) {
-        leftAt = Date.now();
-      } else if (Date.now() - leftAt >= AWAY_MS) {
+      if (document.hidden) leftAt = Date.now();
+      else if (type === 'visibilitychange' && Date.now() - leftAt >= AWAY_MS) {
         touch = new AbortController();
         void askAndShow(touch.signal);
       }
     };
-    const touches = ['pointerdown', 'keydown', 'wheel', 'popstate'];
-    document.addEventListener('visibilitychange', onLook);
-    for (const kind of touches) window.addEventListener(kind, onTouch, true);
+    for (const kind of NOTICED) document.addEventListener(kind, notice, true);
     return () => {
       touch.abort();
-      document.removeEventListener('visibilitychange', onLook);
-      for (const kind of touches) window.removeEventListener(kind, onTouch, true);
+      for (const kind of NOTICED) document.removeEventListener(kind, notice, true);
     };
   }, []);
 }
