@@ -81,7 +81,9 @@ function Closed({ day, close }: { day: string; close: DeskClose }) {
       <p className="paper-only signatures">
         Counted by: ____________________ Seen by: ____________________
       </p>
-      <SmallButton onClick={printClose}>Print</SmallButton>
+      <SmallButton className="mt-10" onClick={printClose}>
+        Print
+      </SmallButton>
     </section>
   );
 }

@@ -163,9 +163,11 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
   const [mayBeSame, setMayBeSame] = useState(false);
   const set = (name: string, value: string) => {
     setMayBeSame(false);
+    // A name that is typed says who it is, too.
+    if (name === 'fullName') clearError('studentId');
     setTexts((before) => ({ ...before, [name]: value }));
   };
-  const { summary, text, refuse } = useForm<Field>({
+  const { summary, text, refuse, clearError } = useForm<Field>({
     fields,
     idOf: (name) => `desk-${name}`,
     values: texts,
@@ -231,6 +233,7 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
         feeClass=""
         onChoose={(chosen) => {
           setStudent(chosen);
+          for (const name of ['studentId', 'fullName', 'class'] as const) clearError(name);
           set('class', '');
         }}
       />
