@@ -12,7 +12,6 @@ import {
   pagination,
   refusals,
   text,
-  typedText,
 } from './common.ts';
 
 const MOST_ROWS = 200;
