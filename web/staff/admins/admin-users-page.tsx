@@ -125,7 +125,7 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
           <span className={`fine under ${listStyles.contact}`} translate="no">
             {email}
           </span>
-          {phone && <span className={`fine under ${listStyles.phone}`}>{phone}</span>}
+          {phone && <span className="fine under nowrap">{phone}</span>}
         </>
       ),
     },
