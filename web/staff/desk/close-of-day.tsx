@@ -21,7 +21,7 @@ import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import './close-print.css';
 import { ReasonForm } from '../panel/reason-form.tsx';
-import { typedNaira } from '../panel/typed-naira.ts';
+import { typedNaira } from '../school/fees-draft.ts';
 import styles from './desk.module.css';
 
 interface CloseOfDayProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noteTerms } from '#contract/book/note-terms.ts';
+import { noteTerms } from '#contract/book/note-lists.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type {

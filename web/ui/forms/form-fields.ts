@@ -91,3 +91,9 @@ export function withoutError<Shown extends Pick<Refusal<string>, 'errors'>>(
   const { [field]: _mended, ...errors } = refusal.errors;
   return Object.keys(errors).length > 0 ? { ...refusal, errors } : undefined;
 }
+
+/** Random letters that make a form the same one, however often it is sent. */
+export function newFormKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
