@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { dayIn } from './fee-notes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { firstFee } from './portal.ts';
@@ -108,6 +109,9 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByText(/Counted by: __/)).toBeVisible();
   await expect(list).toBeHidden();
+  await expect(sheet.getByRole('columnheader', { name: 'Counted' })).toBeVisible();
+  const paper = new Uint8Array(await page.pdf({ format: 'A4' }));
+  expect((await extractText(paper)).totalPages).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('button', { name: 'Record a payment' }).click();

@@ -79,7 +79,8 @@ function Closed({ day, close }: { day: string; close: DeskClose }) {
         keyOf={({ name }) => name}
       />
       <p className="paper-only signatures">
-        Counted by: ____________________ Seen by: ____________________
+        <span>Counted by: __________________________</span>
+        <span>Seen by: __________________________</span>
       </p>
       <SmallButton className="mt-10" onClick={printClose}>
         Print
