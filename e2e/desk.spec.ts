@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { dayIn } from './fee-notes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { firstFee } from './portal.ts';
@@ -25,6 +26,8 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   await expect(form.getByText(/Please enter the amount in naira/).first()).toBeVisible();
   await expectAccessible(page);
   await fillRecord(page, { name: `Ada ${family}`, amount: '5,000', day });
+  // What was missing is there.
+  await expect(form.getByRole('alert')).toHaveCount(0);
   await form.getByRole('button', { name: 'Record', exact: true }).click();
   const recorded = page.getByRole('dialog', { name: /^Recorded as D-\d{6}$/ });
   await expect(recorded.getByRole('link', { name: 'For an 80 mm printer' })).toBeVisible();
@@ -94,7 +97,7 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   await page.getByLabel(/^Counted by/).fill('10,500');
   await expect(page.getByText('₦10,500 counted: ₦500 short.')).toBeVisible();
   await page.getByRole('button', { name: 'Close the day' }).click();
-  await expect(page.getByText(/The cash is ₦500 short/).first()).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/The cash is ₦500 short/)).toHaveCount(1);
   await expectAccessible(page);
   await page.getByLabel('Note', { exact: true }).fill('A note fell behind the till');
   await page.getByRole('button', { name: 'Close the day' }).click();
@@ -106,6 +109,9 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByText(/Counted by: __/)).toBeVisible();
   await expect(list).toBeHidden();
+  await expect(sheet.getByRole('columnheader', { name: 'Counted' })).toBeVisible();
+  const paper = new Uint8Array(await page.pdf({ format: 'A4' }));
+  expect((await extractText(paper)).totalPages).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('button', { name: 'Record a payment' }).click();

@@ -54,7 +54,16 @@ test('a bursar makes fee notes for a class with an exception, changes one, remin
     /^https:\/\/wa\.me\/2348031112222\?text=.*%2Fpay%2F/,
   );
   await note.getByRole('button', { name: 'Change discount or plan' }).click();
+  // The form has a way out of its own.
+  await expect(note.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await note.getByText('Freely').click();
+  await note.getByRole('button', { name: 'Replace it' }).click();
+  const summary = note.getByRole('alert');
+  await expect(summary.getByRole('link').first()).toHaveText(/the least amount/);
+  await expect(summary.getByRole('link').last()).toHaveText(/Please say why/);
   await note.getByText('In parts').click();
+  // Each message leads to a field that is there.
+  await expect(summary.getByRole('link')).toHaveText([/Please say why/]);
   await note.getByLabel('Part 1 in naira').fill('1,000');
   await note.getByLabel('Part 1 due on').fill(dayIn(3));
   await note.getByLabel('Part 2 in naira').fill('2000');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { kobo } from '../money.ts';
 import { discountOf } from './note-discounts.ts';
+import { noteTerms } from './note-lists.ts';
 import { whatIsDue, whatsAppNumber } from './note-message.ts';
 import { planFor, type WantedPlan } from './note-plans.ts';
-import { noteTerms } from './note-terms.ts';
 
 const FULL = kobo(5_500_050);
 

@@ -18,12 +18,29 @@ export const dayText = z.iso.date(NOT_A_DAY).refine((day) => day < '9999', NOT_A
 /** What is said above the messages at the fields, where it is not `FORM_HAS_ERRORS`. */
 export const refusals = z.registry<{ message: string }>();
 
+export const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
+
 export const pageNumber = z.string(NOT_A_PAGE).regex(PAGE_PATTERN, NOT_A_PAGE).transform(Number);
+
+export function limitUpTo(most: number) {
+  const message = `Please enter a limit from 1 to ${most}`;
+  return z
+    .string()
+    .regex(PAGE_PATTERN, message)
+    .transform(Number)
+    .refine((limit) => limit <= most, message);
+}
 
 /** A text that somebody types, cleaned before its rules are applied. */
 export function typedText(kind: TextKind = 'text', message?: string) {
   return z.string(message).overwrite((text) => cleanText(text, kind));
 }
+
+export const chosenText = typedText().max(60, 'Please choose from the list');
+
+/** `status=` in an address means "all". */
+export const optional = <Output>(schema: z.ZodType<Output, string>) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
 
 export function requiredTyped(kind: TextKind, message: string) {
   return typedText(kind, message).min(1, message).max(LONGEST_TEXT, message);

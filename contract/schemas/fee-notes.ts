@@ -4,10 +4,12 @@ import { discountReasons, type NoteDiscount } from '../book/note-discounts.ts';
 import { MOST_NOTES_PER_PAGE, NOTES_PER_PAGE, noteFilters } from '../book/note-lists.ts';
 import type { WantedPlan } from '../book/note-plans.ts';
 import { type Kobo, kobo } from '../money.ts';
-import { PAGE_PATTERN } from '../paging.ts';
 import {
   dayText,
   doneAnswer,
+  limitUpTo,
+  NOT_AS_ASKED,
+  optional,
   pageNumber,
   pagination,
   refusals,
@@ -166,9 +168,6 @@ export const makeNotesAnswer = doneAnswer.extend({
   data: z.object({ count: z.number(), _id: text('of the note, when it is one').exactOptional() }),
 });
 
-const optional = <Output>(schema: z.ZodType<Output, string>) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
-
 const filters = {
   term: optional(chosenText).describe('a key such as `2026/2027-1`'),
   class: optional(chosenText).describe('of the note'),
@@ -181,8 +180,6 @@ const filters = {
     'words of the name, an admission number, digits of the phone, or the code of a note',
   ),
 };
-const NOT_A_LIMIT = `Please enter a limit from 1 to ${MOST_NOTES_PER_PAGE}`;
-const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
 
 export const noteFilterQuery = z.object(filters).register(refusals, NOT_AS_ASKED);
 export type NoteFilterQuery = z.infer<typeof noteFilterQuery>;
@@ -191,12 +188,7 @@ export const notesQuery = z
   .object({
     ...filters,
     page: pageNumber.default(1),
-    limit: z
-      .string()
-      .regex(PAGE_PATTERN, NOT_A_LIMIT)
-      .transform(Number)
-      .refine((limit) => limit <= MOST_NOTES_PER_PAGE, NOT_A_LIMIT)
-      .default(NOTES_PER_PAGE),
+    limit: limitUpTo(MOST_NOTES_PER_PAGE).default(NOTES_PER_PAGE),
   })
   .register(refusals, NOT_AS_ASKED);
 

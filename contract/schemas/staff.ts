@@ -1,11 +1,14 @@
 /** Money here is in naira where the specification says naira. */
 import * as z from 'zod';
 import { resolutions } from '../decisions.ts';
-import { PAGE_PATTERN } from '../paging.ts';
 import {
+  chosenText,
   dayText,
   doneAnswer,
+  limitUpTo,
+  NOT_AS_ASKED,
   naira,
+  optional,
   pageNumber,
   pagination,
   refusals,
@@ -14,23 +17,16 @@ import {
 } from './common.ts';
 import { newsItem } from './news.ts';
 
-const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
-const NOT_A_LIMIT = 'Please enter a limit from 1 to 100';
-
 const status = z.enum(
   ['initialized', 'pending', 'failed', 'paid', 'review', 'reversed'],
   'Please choose a status from the list',
 );
 const searchText = typedText().max(100, 'Please search for up to 100 characters');
-const chosenText = typedText().max(60, 'Please choose from the list');
 /** `newest` and `oldest` by the day a payment was paid, or started; by the student's name; by the amount. */
 const sort = z.enum(
   ['newest', 'oldest', 'a-z', 'z-a', 'most', 'least'],
   'Please choose an order from the list',
 );
-/** `status=` in an address means "all". */
-const optional = <Output>(schema: z.ZodType<Output, string>) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
 
 const filters = {
   status: optional(status).describe('`review`: everything a person must decide'),
@@ -48,12 +44,7 @@ export const staffPaymentsQuery = z
   .object({
     ...filters,
     page: pageNumber.default(1),
-    limit: z
-      .string()
-      .regex(PAGE_PATTERN, NOT_A_LIMIT)
-      .transform(Number)
-      .refine((limit) => limit <= 100, NOT_A_LIMIT)
-      .optional(),
+    limit: limitUpTo(100).optional(),
     q: searchText
       .describe(
         'a class, a purpose, an amount; else every word must begin a word of the student’s name, the e-mail, the phone number or the reference, or end one of the last two, or be the provider’s number',

@@ -1,28 +1,24 @@
 import * as z from 'zod';
 import { owesSorts, standings } from '../book/who-owes.ts';
-import { PAGE_PATTERN } from '../paging.ts';
 import {
+  chosenText,
   dayText,
   doneAnswer,
+  limitUpTo,
+  NOT_AS_ASKED,
   naira,
+  optional,
   pageNumber,
   pagination,
   refusals,
   text,
-  typedText,
 } from './common.ts';
 
-const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
-const NOT_A_LIMIT = 'Please enter a limit from 1 to 200';
 const MOST_ROWS = 200;
 const NOT_A_TERM = 'Please choose a term from the list';
 
-const chosenText = typedText().max(60, 'Please choose from the list');
 const standing = z.enum(standings, 'Please choose from the list');
 const sort = z.enum(owesSorts, 'Please choose an order from the list');
-/** `standing=` in an address means "all". */
-const optional = <Output>(schema: z.ZodType<Output, string>) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
 
 const termKey = z.string(NOT_A_TERM).regex(/^\d{4}\/\d{4}(-\d)?$/, NOT_A_TERM);
 
@@ -42,12 +38,7 @@ export const whoOwesQuery = z
   .object({
     ...filters,
     page: pageNumber.default(1),
-    limit: z
-      .string()
-      .regex(PAGE_PATTERN, NOT_A_LIMIT)
-      .transform(Number)
-      .refine((limit) => limit <= MOST_ROWS, NOT_A_LIMIT)
-      .optional(),
+    limit: limitUpTo(MOST_ROWS).optional(),
   })
   .register(refusals, NOT_AS_ASKED);
 

@@ -174,6 +174,16 @@ describe('GET /api/news/coming-up', () => {
     });
   });
 
+  test('leaves out the last of a day, not the one that was published last', async () => {
+    await school.publish(
+      event('Evening', '2026-12-11T18:30'),
+      event('Noon', '2026-12-11T12:00'),
+      event('Morning', '2026-12-11T09:00'),
+      event('The whole day', '2026-12-11'),
+    );
+    expect(await titles()).toEqual(['The whole day', 'Morning', 'Noon']);
+  });
+
   test('begins with what is under way, and knows the days of texts', async () => {
     await school.publish(
       event('Week of books', '', '16 – 20 November 2026'),

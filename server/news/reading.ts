@@ -88,7 +88,7 @@ export function createNewsReading(db: Database) {
       until: daysFrom(today, COMING_UP_DAYS),
     };
     const rows = await repository.findComing(db, days, COMING_UP_MOST);
-    return rows.map(repository.toNewsItem).sort(byStart);
+    return rows.map(repository.toNewsItem);
   }
 }
 
@@ -110,12 +110,6 @@ async function beforeMoved(db: Database, row: repository.NewsRow) {
     return { movedFrom, previousStartsAt };
   }
   return undefined;
-}
-
-/** Events of one day by their time; one without a time begins with the day. */
-function byStart(a: NewsItem, b: NewsItem): number {
-  const startOf = ({ startsAt, eventDays }: NewsItem) => startsAt ?? eventDays?.first ?? '';
-  return startOf(a).localeCompare(startOf(b));
 }
 
 function daysFrom(day: string, days: number): string {

@@ -9,7 +9,6 @@ import {
 } from '#contract/news-excerpt.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './news-card.module.css';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
 import { NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
@@ -59,7 +58,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
             >
               <span>
                 {newsPage.readMore}
-                <VisuallyHidden>: {announcedTitle(item)}</VisuallyHidden>
+                <span className="unseen">: {announcedTitle(item)}</span>
               </span>
             </TextLink>
             <PostedDay item={item} />

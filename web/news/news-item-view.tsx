@@ -10,7 +10,6 @@ import { ShareMenu } from '../ui/dialogs/share-menu.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loading/loader.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-item-view.module.css';
 import { type NewsItemState, type OpenedNews, useNewsItem } from './use-news-item.ts';
@@ -57,7 +56,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
       <CopyNote state={state} />
       {!('item' in state) && (
         <h1>
-          <VisuallyHidden>{newsItemPage.part}</VisuallyHidden>
+          <span className="unseen">{newsItemPage.part}</span>
         </h1>
       )}
       {state.kind === 'loading' && (

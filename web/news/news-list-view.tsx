@@ -11,7 +11,6 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { NewsCards, NewsSkeleton } from './news-cards.tsx';
 import type { NewsList } from './news-copies.ts';
@@ -43,15 +42,15 @@ export function NewsListScreen(props: NewsListScreenProps) {
         onRefresh={refresh}
         onSearch={focusAfterTurn}
       />
-      <VisuallyHidden>
+      <span className="unseen">
         <span role="status">{isRefreshing ? '' : countOf(state, choice)}</span>
-      </VisuallyHidden>
+      </span>
       <section className={styles.updates} aria-busy={state.kind === 'loading' || isRefreshing}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {choice.words ? (
             <FoundWords choice={choice} state={state} />
           ) : (
-            <VisuallyHidden>{headingOf(choice)}</VisuallyHidden>
+            <span className="unseen">{headingOf(choice)}</span>
           )}
         </h2>
         {choice.words && (

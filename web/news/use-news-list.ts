@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { isSparing } from '../ui/loading/sparing.ts';
+import { isSparing, useIdleDelay } from '../ui/loading/ahead.ts';
 import { documentSentAt } from '../ui/loading/stored-document.ts';
-import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { type NewsList, newsCopies } from './news-copies.ts';
@@ -22,6 +21,7 @@ export function useNewsList({ choice, list, arriving }: ListOfNews) {
     subject: newsAddress(choice),
     arriving,
     isRead: list !== undefined,
+    ask: () => loadNewsList(choice, newsCopies),
   });
   useRenderedListAsCopy(choice, arriving ? undefined : list);
   return { state: stateOf(result, list, isAwaited), ...refreshing };

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
+import { useIdleDelay } from '../ui/loading/ahead.ts';
 import { usePart } from '../ui/loading/use-part.ts';
 import './install-prompt.ts';
 import { SchoolNotice } from './school-notice.tsx';

@@ -5,7 +5,6 @@ import { classNames } from '../ui/class-names.ts';
 import { usePart } from '../ui/loading/use-part.ts';
 import { OwnScript } from '../ui/own-script.tsx';
 import { useSchool } from '../ui/use-school.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './school-notice.css?inline';
 
 /** Under this key a device remembers the notice that was closed last. */
@@ -58,7 +57,7 @@ function NoticeLine({ notice, mark, isPlain }: NoticeLineProps) {
         suppressHydrationWarning
       >
         <p>
-          {isUrgent && <VisuallyHidden>Urgent: </VisuallyHidden>}
+          {isUrgent && <span className="unseen">Urgent: </span>}
           {link ? <a href={link}>{text}</a> : text}
           {part && <part.StoredAt />}
         </p>

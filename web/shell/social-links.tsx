@@ -1,5 +1,4 @@
 import { useSchool } from '../ui/use-school.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import './social-links.css';
 import { socialHref } from './structured-data.ts';
 
@@ -39,7 +38,7 @@ function SocialLink({ name, address }: { name: string; address: string }) {
         <path d={glyphs[name] ?? OTHER} />
       </svg>
       {name}
-      {!href && <VisuallyHidden> (not available yet)</VisuallyHidden>}
+      {!href && <span className="unseen"> (not available yet)</span>}
     </a>
   );
 }

@@ -10,8 +10,8 @@ import {
   WORKER_SCRIPT,
 } from '#contract/stored-on-device.ts';
 import { readStored } from '../ui/browser-storage.ts';
+import { isSparing } from '../ui/loading/ahead.ts';
 import { type BuiltFiles, useBuiltFiles } from '../ui/loading/built-files.ts';
-import { isSparing } from '../ui/loading/sparing.ts';
 import { openedAt } from '../ui/loading/stored-document.ts';
 import type { Wish, WishGranted } from './worker/worker-scope.ts';
 

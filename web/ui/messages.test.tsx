@@ -4,6 +4,7 @@ import { Banner } from './banner.tsx';
 import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorSummary } from './forms/error-summary.tsx';
+import { useFormFields } from './forms/form-fields.ts';
 import { Loader } from './loading/loader.tsx';
 import { linksIn, renderStatic, textOf } from './testing/render-static.tsx';
 import { Toast } from './toast.tsx';
@@ -20,6 +21,17 @@ test('an error summary is an alert that can take focus and links to each field',
   expect(html).toContain('role="alert"');
   expect(html).toContain('tabindex="-1"');
   expect(linksIn(html)).toEqual([{ href: '#email', text: 'Email address is required' }]);
+});
+
+test('a sentence at a field is not said once more above the list', () => {
+  function Form() {
+    const { summary } = useFormFields<'amount'>({
+      fields: ['amount'],
+      refusal: { message: 'Too much', errors: { amount: 'Too much' }, attempt: 1 },
+    });
+    return summary && <ErrorSummary {...summary} />;
+  }
+  expect(textOf(renderStatic(<Form />)).match(/Too much/g)).toHaveLength(1);
 });
 
 test.each([

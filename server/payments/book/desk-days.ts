@@ -163,7 +163,7 @@ function isClosed(closes: StoredClose[]): boolean {
 
 function closedSentence(day: string, closes: StoredClose[]): string {
   const last = closes.at(-1);
-  return `The desk of ${schoolDay(startOfDay(day))} was closed by ${last?.closed_by} at ${schoolMoment(last?.closed_at ?? '')}. A super administrator can open it again.`;
+  return `The desk of ${schoolDay(startOfDay(day))} was closed by ${last?.closed_by} on ${schoolMoment(last?.closed_at ?? '')}. A super administrator can open it again.`;
 }
 
 async function appendDayEvent(

@@ -247,6 +247,23 @@ describe('a record that was wrong', () => {
     expect(texts.at(-1)).toMatch(/ gave ₦5,000 back in cash. Reason: The bus was not taken$/);
   });
 
+  test('is told in the timeline of its fee note, as what else happened at the desk', async () => {
+    const { studentId, noteId } = await addNote();
+    const facts = { studentId, fullName: undefined };
+    const reference = await recorded({ ...facts, amount: 20_000 });
+    const back = { formKey: formKey(), amount: 5_000, reason: 'Paid too much' };
+    await post(`/${reference}/refund`, back, boss);
+    await post(`/${reference}/void`, { reason: 'Wrong child' }, boss);
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/admin/fee-notes/${noteId}`;
+    const { story } = (await school.app.inject({ url, headers })).json().data;
+    expect(story.slice(-3).map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringMatching(`^Ada Admin took the payment ${reference} of ₦20,000 at the desk.$`),
+      expect.stringMatching(`gave ₦5,000 of the payment ${reference} back in cash. Reason: Paid`),
+      expect.stringMatching(`voided the record of the payment ${reference} .* Reason: Wrong child`),
+    ]);
+  });
+
   test('is not voided with a reason that names the child', async () => {
     const reference = await recorded();
     const answer = await post(`/${reference}/void`, { reason: 'It was not Ada Obi' }, boss);

@@ -2,7 +2,6 @@ import { notePath } from '#contract/addresses.ts';
 import { nextPartOf, outstandingOf, partsOf } from '#contract/book/fee-notes.ts';
 import type { DiscountReason } from '#contract/book/note-discounts.ts';
 import type { NoteInWords } from '#contract/book/note-message.ts';
-import { kobo } from '#contract/money.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { surplusOn } from './note-changes.ts';
@@ -91,8 +90,7 @@ export function shownPreview({ digest, notes, hasNote, notOffered, leftOut, prob
 
 /** The parts of a note that has any; the whole of another one is its only part. */
 export function shownParts(note: ListedNote) {
-  const money = note.endedAt ? { dueKobo: kobo(0), paidKobo: 0, plan: note.plan } : note;
-  return note.endedAt ? [] : partsOf(money);
+  return note.endedAt || note.dueKobo === 0 ? [] : partsOf(note);
 }
 
 export function shownPayment(payment: Payment) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { discountOf, type NoteDiscount } from '#contract/book/note-discounts.ts';
+import { noteTerms } from '#contract/book/note-lists.ts';
 import { daysProblem, planFor } from '#contract/book/note-plans.ts';
-import { noteTerms } from '#contract/book/note-terms.ts';
 import type { makeNotesPreviewBody } from '#contract/schemas/fee-notes.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { feeFor } from '#contract/school/fees.ts';

@@ -26,6 +26,10 @@ function sentence(
   const because = said.reason ? ` Reason: ${said.reason}` : '';
   const payment = reference ? `the payment ${reference} of ${naira(amountKobo)}` : 'a payment';
   switch (kind) {
+    case 'recorded':
+      return `${by} took ${payment} at the desk.`;
+    case 'adopted':
+      return `${by} imported ${payment} from the provider.`;
     case 'note_made':
       return `${by} made this fee note.`;
     case 'note_cancelled':
@@ -41,9 +45,13 @@ function sentence(
     case 'paid':
       return `The payment ${reference ?? ''} arrived: ${naira(amountKobo)}.`;
     case 'reversed':
-      return `All of the payment ${reference ?? ''} went back to the payer.`;
+      return said.isVoid
+        ? `${by} voided the record of ${payment}. Reason: ${said.note ?? ''}`
+        : `All of the payment ${reference ?? ''} went back to the payer.`;
     case 'refunded':
-      return `${naira(said.amountKobo)} of the payment ${reference ?? ''} went back to the payer.${because}`;
+      return said.by
+        ? `${said.by} gave ${naira(said.amountKobo)} of the payment ${reference ?? ''} back in cash.${because}`
+        : `${naira(said.amountKobo)} of the payment ${reference ?? ''} went back to the payer.${because}`;
     case 'refund_undone':
     case 'recredited':
       return `${naira(said.amountKobo)} of the payment ${reference ?? ''} did not go back after all.`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { PaymentQuestion } from '#contract/school/documents.ts';
-import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
+import { useIdleDelay } from '../../ui/loading/ahead.ts';
 import { usePart } from '../../ui/loading/use-part.ts';
 import { Bursary } from './bursary.tsx';
 import type { FormErrors, PaymentForm } from './payment-form.ts';

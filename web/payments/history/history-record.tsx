@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './history-record.module.css';
 import { outcomeOf } from './history-search.ts';
 import type { PaymentRecord } from './payment-history.ts';
@@ -37,7 +36,7 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
           {record.term && <span>{record.term}</span>}
         </p>
         <p className={styles.reference}>
-          <VisuallyHidden>Receipt of </VisuallyHidden>
+          <span className="unseen">Receipt of </span>
           <TextLink
             to={paymentAddress(reference)}
             onClick={(event) => {
@@ -52,13 +51,13 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
         <b className={`num ${styles.amount}`}>{formatNaira(koboFromNaira(record.amount))}</b>
         <Button variant="quiet" size="small" icon="trash" onClick={onDelete}>
           Delete
-          <VisuallyHidden>
+          <span className="unseen">
             {' '}
             the record of{' '}
             <span translate="no">
               {record.fullName}, {reference}
             </span>
-          </VisuallyHidden>
+          </span>
         </Button>
       </div>
     </li>

@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useViewTitle } from '../../ui/use-view-title.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { readContact, refuseContact } from '../form/stored-contact.ts';
 import { HistoryFrame } from './history-loading.tsx';
 import { HistoryRecord } from './history-record.tsx';
@@ -169,7 +168,7 @@ function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
       </p>
       <Button variant="quiet" size="small" icon="trash" onClick={remove}>
         Remove
-        <VisuallyHidden> e-mail address and phone number</VisuallyHidden>
+        <span className="unseen"> e-mail address and phone number</span>
       </Button>
     </section>
   );

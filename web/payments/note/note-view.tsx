@@ -107,11 +107,13 @@ function Standing({ note: { left, paid, due, surplus } }: { note: NotePage }) {
       <div className={styles.bar} aria-hidden="true">
         <div style={{ width: `${share}%` }} />
       </div>
-      <p className="fine num">
-        {surplus > 0
-          ? `${inNaira(paid)} is paid, and ${inNaira(due)} was due`
-          : `${inNaira(Math.max(0, paid))} of ${inNaira(due)} is paid`}
-      </p>
+      {paid + due > 0 && (
+        <p className="fine num">
+          {surplus > 0
+            ? `${inNaira(paid)} is paid, and ${inNaira(due)} was due`
+            : `${inNaira(Math.max(0, paid))} of ${inNaira(due)} is paid`}
+        </p>
+      )}
     </div>
   );
 }
@@ -173,7 +175,7 @@ function PartSign({ isPaid }: { isPaid: boolean }) {
 function PartStanding({ part, isNext }: { part: NotePage['parts'][number]; isNext: boolean }) {
   const { amount, paid } = part;
   if (paid === amount) return <span className={styles.more}>paid</span>;
-  if (paid > 0) return <span className={styles.more}>{inNaira(paid)} of it is paid</span>;
+  if (paid > 0) return <span className={styles.more}>{inNaira(paid)} paid</span>;
   return isNext ? <span className={styles.more}>next</span> : null;
 }
 

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { successRate } from '#content/about.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './about-counter.module.css';
 
 const ENOUGH_IN_VIEW = 0.4;
@@ -15,9 +14,9 @@ export function AboutCounter() {
   const drawn = useId();
   return (
     <div ref={sun} className={styles.sun}>
-      <VisuallyHidden>
+      <span className="unseen">
         {successRate.percent} per cent {successRate.label}
-      </VisuallyHidden>
+      </span>
       <svg viewBox="0 0 480 480" width="480" height="480" aria-hidden="true">
         <mask id={drawn}>
           <circle

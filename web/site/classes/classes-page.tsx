@@ -12,7 +12,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Motif } from '../../ui/pictures/motif.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BrochureButton } from '../brochure/brochure-button.tsx';
 import type { Route } from './+types/classes-page.ts';
 import callToActionStyles from './classes-call-to-action.module.css';
@@ -151,7 +150,7 @@ function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
           onClick={onToggle}
         >
           {expanded ? 'Show Less' : 'Learn More'}
-          <VisuallyHidden> about {name}</VisuallyHidden>
+          <span className="unseen"> about {name}</span>
           <span className={cardStyles.sign} aria-hidden="true" />
         </TextButton>
       </div>

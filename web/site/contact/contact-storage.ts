@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../api/request.ts';
 import { readJson, writeStored } from '../../ui/browser-storage.ts';
-import { newFormKey } from '../../ui/forms/form-key.ts';
+import { newFormKey } from '../../ui/forms/form-fields.ts';
 import { type ContactValues, isBlank, readTexts } from './contact-message.ts';
 
 type Place = 'contact-draft' | 'contact-sent';

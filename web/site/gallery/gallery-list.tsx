@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import type { GalleryPicture as GalleryItem } from '#contract/school/documents.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { pictureAddress } from '../../ui/pictures/gallery-address.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { GalleryPicture } from './gallery-picture.tsx';
 import type { GallerySearch } from './gallery-search.ts';
@@ -31,7 +30,7 @@ export function GalleryList({ items, isWhole, view, onOpen }: GalleryListProps) 
               className={styles.open}
               onClick={openHere(() => onOpen(item.id))}
             >
-              <VisuallyHidden>View larger: </VisuallyHidden>
+              <span className="unseen">View larger: </span>
               <GalleryPicture item={item} importance={importanceOf(index)} />
             </a>
             <figcaption className={`row ${styles.caption}`}>

@@ -4,7 +4,6 @@ import { pages } from '#contract/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type GallerySearch, nameInAddress } from './gallery-search.ts';
 import styles from './gallery-tools.module.css';
 
@@ -44,7 +43,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
         </div>
         <fieldset className={`row gap-8 ${styles.categories}`}>
           <legend>
-            <VisuallyHidden>Category</VisuallyHidden>
+            <span className="unseen">Category</span>
           </legend>
           {galleryCategories.map((category) => (
             <button
@@ -65,7 +64,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
         </p>
         <fieldset className="segments">
           <legend>
-            <VisuallyHidden>View</VisuallyHidden>
+            <span className="unseen">View</span>
           </legend>
           {views.map(({ value, label, drawing }) => (
             <button

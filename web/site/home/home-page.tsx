@@ -19,7 +19,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Motif } from '../../ui/pictures/motif.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ClosingBand } from '../closing-band.tsx';
 import type { Route } from './+types/home-page.ts';
 import heroStyles from './home-hero.module.css';
@@ -137,7 +136,7 @@ function HomePlace() {
             <Icon name="plus" size={30} />
             <span>
               {place.openSquare.label}
-              <VisuallyHidden>: {place.openSquare.help}</VisuallyHidden>
+              <span className="unseen">: {place.openSquare.help}</span>
             </span>
           </Link>
         </div>
@@ -225,7 +224,7 @@ function HomeHero() {
         <div className={`row gap-14 ${heroStyles.actions}`}>
           <ButtonLink to={hero.learnMore.path}>
             {hero.learnMore.label}
-            <VisuallyHidden> about our school</VisuallyHidden>
+            <span className="unseen"> about our school</span>
           </ButtonLink>
           <ButtonLink to={hero.payFees.path} variant="line">
             {hero.payFees.label}

@@ -7,7 +7,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fetchAdmins, setAdminDisabled } from '../api/panel.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
@@ -126,7 +125,7 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
           <span className={`fine under ${listStyles.contact}`} translate="no">
             {email}
           </span>
-          {phone && <span className={`fine under ${listStyles.phone}`}>{phone}</span>}
+          {phone && <span className="fine under nowrap">{phone}</span>}
         </>
       ),
     },
@@ -171,7 +170,7 @@ function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
       {!admin.disabled && (
         <Button variant="quiet" size="small" onClick={() => props.onNewPassword(admin)}>
           {admin.signedIn ? 'New password' : 'New link'}
-          <VisuallyHidden> for {name}</VisuallyHidden>
+          <span className="unseen"> for {name}</span>
         </Button>
       )}
       <Button
@@ -181,7 +180,7 @@ function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
         onClick={() => (admin.disabled ? props.onEnable(admin) : props.onDisable(admin))}
       >
         {admin.disabled ? 'Enable' : 'Disable'}
-        <VisuallyHidden> {name}</VisuallyHidden>
+        <span className="unseen"> {name}</span>
       </Button>
     </span>
   );

@@ -17,7 +17,6 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { createAdmin } from '../api/panel.ts';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
-import styles from './create-admin-dialog.module.css';
 import { ShowLink } from './password-link-dialog.tsx';
 
 interface CreateAdminDialogProps {
@@ -119,7 +118,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
         disabled={admin.sendLink}
       />
       <div>
-        <label className={`line ${styles.check}`}>
+        <label className="line check">
           <input
             type="checkbox"
             name="sendLink"

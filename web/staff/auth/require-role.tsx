@@ -3,7 +3,6 @@ import { Navigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import type { Role } from '#contract/roles.ts';
 import { Loader } from '../../ui/loading/loader.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './require-role.module.css';
 import { useAuth } from './use-auth.ts';
 
@@ -33,7 +32,7 @@ export function PanelLoading({ text, children }: { text: string; children?: Reac
   return (
     <main id="main" tabIndex={-1} className={styles.loading}>
       <h1>
-        <VisuallyHidden>Admin panel</VisuallyHidden>
+        <span className="unseen">Admin panel</span>
       </h1>
       <Loader text={text} />
       {children}

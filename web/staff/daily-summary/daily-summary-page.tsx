@@ -79,7 +79,7 @@ function Line({ label, text, todo, hint, link }: SummaryLine) {
   return (
     <div className={todo ? styles.todo : undefined}>
       <dt className="quiet">{label}</dt>
-      <dd className="grid gap-4">
+      <dd className="grid gap-4 items-start">
         <p className={styles.text}>{link ? <TextLink to={link}>{text}</TextLink> : text}</p>
         {todo && <p>{todo}</p>}
         {hint && <p className="fine">{hint}</p>}

@@ -3,7 +3,6 @@ import { WEEKDAY_NAMES } from '#contract/dates/school-time.ts';
 import type { DashboardStats } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
 import { everything, paymentsAddress } from '../payments/payments-address.ts';
 import { nairaText, paymentsText } from '../staff-texts.ts';
@@ -56,10 +55,10 @@ function Day({ day, payments, online, desk, most }: TakenOnDay & { most: number 
         <span className={styles.desk} style={{ width: percentText(desk, most) }} />
       </span>
       <b className="num">{nairaText(online + desk)}</b>
-      <VisuallyHidden>
+      <span className="unseen">
         {payments === 0 ? 'No payments' : paymentsText(payments)}
         {desk !== 0 && `, ${nairaText(desk)} at the desk`}
-      </VisuallyHidden>
+      </span>
     </li>
   );
 }

@@ -21,7 +21,7 @@ import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import './close-print.css';
 import { ReasonForm } from '../panel/reason-form.tsx';
-import { typedNaira } from '../panel/typed-naira.ts';
+import { typedNaira } from '../school/fees-draft.ts';
 import styles from './desk.module.css';
 
 interface CloseOfDayProps {
@@ -79,9 +79,12 @@ function Closed({ day, close }: { day: string; close: DeskClose }) {
         keyOf={({ name }) => name}
       />
       <p className="paper-only signatures">
-        Counted by: ____________________ Seen by: ____________________
+        <span>Counted by: __________________________</span>
+        <span>Seen by: __________________________</span>
       </p>
-      <SmallButton onClick={printClose}>Print</SmallButton>
+      <SmallButton className="mt-10" onClick={printClose}>
+        Print
+      </SmallButton>
     </section>
   );
 }

@@ -110,7 +110,7 @@ function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
     {
       label: 'Receipt',
       isLabelled: true,
-      cell: ({ receiptNumber }) => <span className={styles.number}>{receiptNumber}</span>,
+      cell: ({ receiptNumber }) => <span className="nowrap">{receiptNumber}</span>,
     },
     { label: 'By', isLabelled: true, cell: ({ by, at }) => `${by}, ${schoolClock(at)}` },
   ];

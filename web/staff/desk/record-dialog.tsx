@@ -20,7 +20,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { newFormKey } from '../../ui/forms/form-key.ts';
+import { newFormKey } from '../../ui/forms/form-fields.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -28,8 +28,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { recordAtDesk } from '../api/desk.ts';
 import { StudentField } from '../fee-notes/student-field.tsx';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
-import { NO_AMOUNT, typedNaira } from '../panel/typed-naira.ts';
 import { useSubmit } from '../panel/use-action.ts';
+import { NO_AMOUNT, typedNaira } from '../school/fees-draft.ts';
 import { nairaText } from '../staff-texts.ts';
 
 interface RecordDialogProps {
@@ -163,9 +163,11 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
   const [mayBeSame, setMayBeSame] = useState(false);
   const set = (name: string, value: string) => {
     setMayBeSame(false);
+    // A name that is typed says who it is, too.
+    if (name === 'fullName') clearError('studentId');
     setTexts((before) => ({ ...before, [name]: value }));
   };
-  const { summary, text, refuse } = useForm<Field>({
+  const { summary, text, refuse, clearError } = useForm<Field>({
     fields,
     idOf: (name) => `desk-${name}`,
     values: texts,
@@ -231,6 +233,7 @@ function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
         feeClass=""
         onChoose={(chosen) => {
           setStudent(chosen);
+          for (const name of ['studentId', 'fullName', 'class'] as const) clearError(name);
           set('class', '');
         }}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noteTerms } from '#contract/book/note-terms.ts';
+import { noteTerms } from '#contract/book/note-lists.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type {
@@ -21,7 +21,6 @@ import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import styles from './fee-notes.module.css';
 import { MakePreview } from './make-preview.tsx';
-import { TERMS_FIELDS } from './note-forms.tsx';
 import { koboText } from './note-texts.tsx';
 import { StudentField } from './student-field.tsx';
 import {
@@ -33,7 +32,7 @@ import {
   readPlan,
   type TermsDraft,
 } from './terms-draft.ts';
-import { DiscountFields, PlanFields } from './terms-fields.tsx';
+import { DiscountFields, discountFields, PlanFields, TERMS_FIELDS } from './terms-fields.tsx';
 
 interface MakeDialogProps {
   open: boolean;
@@ -156,7 +155,7 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
     'purpose',
     'term',
     ...TERMS_FIELDS,
-    ...exceptions.flatMap((_, at) => ['off', 'reason', 'note'].map((name) => `${at}.${name}`)),
+    ...exceptions.flatMap((_, at) => discountFields(`${at}.`)),
   ];
   const { summary, field, refuse, clearError } = useForm<string>({ fields, idOf });
   const edit = (change: Partial<Draft>, ...corrected: string[]) => {
@@ -272,7 +271,11 @@ function Exceptions({ exceptions, feeClass, onChange, field, clearError }: Excep
             </b>
             <SmallButton
               aria-label={`Remove the exception for ${student.student}`}
-              onClick={() => onChange(exceptions.filter((one) => one.student !== student))}
+              onClick={() => {
+                // Those below move up, away from their messages.
+                exceptions.flatMap((_, at) => discountFields(`${at}.`)).forEach(clearError);
+                onChange(exceptions.filter((one) => one.student !== student));
+              }}
             >
               Remove
             </SmallButton>

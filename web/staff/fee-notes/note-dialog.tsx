@@ -39,29 +39,38 @@ interface NoteDialogProps {
 export function NoteDialog({ id, onClose, onOpen, onChanged }: NoteDialogProps) {
   return (
     <PanelDialog open={id !== undefined} title="Fee note" titleTakesFocus onClose={onClose}>
-      {id && (
-        <LoadHere
-          key={id}
-          what="A fee note"
-          call={fetchNote}
-          wanted={id}
-          loading="Loading fee note..."
-          failed={({ message }) => message || 'This fee note cannot be loaded just now.'}
-        >
-          {(answer, reload) => (
-            <NoteFound
-              answer={answer}
-              onOpen={onOpen}
-              onChanged={() => {
-                reload();
-                onChanged();
-              }}
-            />
-          )}
-        </LoadHere>
-      )}
-      <CloseButton className="mt-8" onClose={onClose} />
+      {id && <Note key={id} id={id} onClose={onClose} onOpen={onOpen} onChanged={onChanged} />}
     </PanelDialog>
+  );
+}
+
+function Note({ id, onClose, onOpen, onChanged }: NoteDialogProps & { id: string }) {
+  const [doing, setDoing] = useState<Doing>();
+  return (
+    <>
+      <LoadHere
+        what="A fee note"
+        call={fetchNote}
+        wanted={id}
+        loading="Loading fee note..."
+        failed={({ message }) => message || 'This fee note cannot be loaded just now.'}
+      >
+        {(answer, reload) => (
+          <NoteFound
+            answer={answer}
+            doing={doing}
+            onDo={setDoing}
+            onOpen={onOpen}
+            onChanged={() => {
+              reload();
+              onChanged();
+            }}
+          />
+        )}
+      </LoadHere>
+      {/* A form has a way out of its own. */}
+      {!doing && <CloseButton className="mt-8" onClose={onClose} />}
+    </>
   );
 }
 
@@ -69,18 +78,19 @@ type Doing = 'replace' | 'cancel' | 'move';
 
 interface NoteFoundProps {
   answer: NoteAnswer;
+  doing: Doing | undefined;
+  onDo: (doing: Doing | undefined) => void;
   onOpen: (id: string) => void;
   onChanged: () => void;
 }
 
-function NoteFound({ answer: { data }, onOpen, onChanged }: NoteFoundProps) {
-  const [doing, setDoing] = useState<Doing>();
+function NoteFound({ answer: { data }, doing, onDo, onOpen, onChanged }: NoteFoundProps) {
   const [end, setEnd] = useState<{ text: string; tone: 'success' | 'error' }>();
   const { note, parts, payments, story, replacedBy } = data;
   const top = useRef<HTMLParagraphElement>(null);
 
   function close() {
-    setDoing(undefined);
+    onDo(undefined);
     // The form that had the focus is gone.
     top.current?.focus();
   }
@@ -132,7 +142,7 @@ function NoteFound({ answer: { data }, onOpen, onChanged }: NoteFoundProps) {
       {doing === 'move' && <MoveForm {...form} others={data.others} />}
       {!doing && (
         <>
-          <NoteActions data={data} onDo={setDoing} onEnd={ended} />
+          <NoteActions data={data} onDo={onDo} onEnd={ended} />
           <FactList facts={factsOf(note)} />
           {parts.length > 0 && <Parts parts={parts} />}
           {payments.length > 0 && <Payments payments={payments} />}

@@ -8,6 +8,7 @@ import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { cancelNote, fetchNotes, moveSurplus, replaceNote } from '../api/fee-notes.ts';
@@ -15,10 +16,11 @@ import { DialogFoot, FormHeading } from '../panel/panel-dialog.tsx';
 import { WhyField } from '../panel/reason-form.tsx';
 import { useAction, useSubmit } from '../panel/use-action.ts';
 import { amountText, readAmount } from '../school/fees-draft.ts';
+import styles from './fee-notes.module.css';
 import { feeText, koboText } from './note-texts.tsx';
 import { allNotes } from './notes-address.ts';
 import { fitProblem, readDiscount, readPlan, termsOf } from './terms-draft.ts';
-import { AmountField, DiscountFields, PlanFields } from './terms-fields.tsx';
+import { AmountField, DiscountFields, PlanFields, TERMS_FIELDS } from './terms-fields.tsx';
 
 interface NoteFormProps {
   note: StaffNote;
@@ -30,17 +32,6 @@ const NO_ANSWER =
   'No clear answer arrived. Please look at the fee note again before you try once more.';
 const SAY_WHY = 'Please say why, for later readers';
 const idOf = (name: string) => `note-${name}`;
-
-export const TERMS_FIELDS = [
-  'kind',
-  'off',
-  'reason',
-  'note',
-  'plan',
-  'least',
-  'dueOn',
-  ...[0, 1, 2, 3, 4, 5].flatMap((at) => [`size.${at}`, `dueOn.${at}`]),
-];
 
 /** What was typed, by field, and how a field is set. */
 function useTexts<Field extends string>(empty: Record<Field, string>) {
@@ -61,19 +52,22 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
   const [texts, onEdit] = useTexts({ why: '' });
   const [isAgreed, setAgreed] = useState(false);
   const hasMoney = note.paidKobo > 0;
-  const { summary, text, refuse, clearError } = useForm<'why' | 'withMoney'>({
+  const { summary, field, text, refuse, clearError } = useForm<'why' | 'withMoney'>({
     fields: ['why', 'withMoney'],
     idOf,
     values: texts,
     onEdit,
   });
 
+  const agreed = field('withMoney');
+
   const [isBusy, submit] = useSubmit(async () => {
     const reason = cleanText(texts.why, 'lines');
-    if (!reason) return refuse(FORM_HAS_ERRORS, { why: SAY_WHY });
-    if (hasMoney && !isAgreed) {
-      return refuse(FORM_HAS_ERRORS, { withMoney: 'Please tick that the money becomes surplus' });
-    }
+    const errors = {
+      ...(!reason && { why: SAY_WHY }),
+      ...(hasMoney && !isAgreed && { withMoney: 'Please tick that the money becomes surplus' }),
+    };
+    if (Object.keys(errors).length > 0) return refuse(FORM_HAS_ERRORS, errors);
     const reply = await cancelNote(note._id, { reason, withMoney: isAgreed });
     if (reply.kind === 'success') return onDone(reply.message ?? 'The fee note was cancelled.');
     refuse(messageIn(reply, NO_ANSWER), errorsIn(reply));
@@ -85,19 +79,24 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
       {summary && <ErrorSummary {...summary} />}
       <WhyField {...text('why')} label="Why it is cancelled" />
       {hasMoney && (
-        <label className="line top">
-          <input
-            id={idOf('withMoney')}
-            type="checkbox"
-            checked={isAgreed}
-            onChange={(event) => {
-              clearError('withMoney');
-              setAgreed(event.currentTarget.checked);
-            }}
-          />
-          {koboText(note.paidKobo)} is paid on it: that becomes surplus, which is moved to another
-          fee note or given back.
-        </label>
+        <div className="grid gap-4">
+          <label className="line check">
+            <input
+              id={agreed.id}
+              type="checkbox"
+              checked={isAgreed}
+              onChange={(event) => {
+                clearError('withMoney');
+                setAgreed(event.currentTarget.checked);
+              }}
+              aria-invalid={agreed.error ? true : undefined}
+              aria-describedby={agreed.error && `${agreed.id}-error`}
+            />
+            {koboText(note.paidKobo)} is paid on it: that becomes surplus, which is moved to another
+            fee note or given back.
+          </label>
+          {agreed.error && <FieldError id={`${agreed.id}-error`}>{agreed.error}</FieldError>}
+        </div>
       )}
       <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Cancelling...">
@@ -119,7 +118,7 @@ export function ReplaceForm({
 }: NoteFormProps & { onReplaced: (id: string) => void }) {
   const [terms, setTerms] = useState(() => termsOf(note));
   const [texts, onEdit] = useTexts({ why: '' });
-  const fields = ['why', ...TERMS_FIELDS];
+  const fields = [...TERMS_FIELDS, 'why'];
   const form = useForm<string>({ fields, idOf, values: texts, onEdit });
   const { summary, field, text, refuse, clearError } = form;
 
@@ -176,6 +175,7 @@ interface MoveFormProps extends NoteFormProps {
 export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
   const [choices, setChoices] = useState(others);
   const [to, setTo] = useState('');
+  const [isNothingFound, setNothingFound] = useState(false);
   const target = choices.find(({ _id }) => _id === to);
   const [texts, onEdit] = useTexts({ words: '', amount: '', why: '' });
   const fields = ['words', 'to', 'amount', 'why'];
@@ -186,9 +186,8 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
     const reply = await fetchNotes({ ...allNotes, q: texts.words, status: 'outstanding' });
     if (reply.kind !== 'success') return refuse(messageIn(reply, NO_ANSWER), {});
     const found = reply.answer.data.filter(({ _id }) => _id !== note._id);
-    if (found.length === 0) {
-      return refuse(FORM_HAS_ERRORS, { words: 'No fee note with something outstanding was found' });
-    }
+    setNothingFound(found.length === 0);
+    if (found.length === 0) return;
     setChoices(found);
     choose(found[0]);
   });
@@ -218,7 +217,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
     <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
       <FormHeading>Move the surplus of {koboText(note.surplusKobo)}</FormHeading>
       {summary && <ErrorSummary {...summary} />}
-      <div className="row bottom">
+      <div className={`row bottom ${styles.look}`}>
         <TextField
           {...text('words')}
           type="search"
@@ -228,6 +227,9 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
         <SmallButton busy={isLooking} busyText="Looking..." onClick={look}>
           Look
         </SmallButton>
+      </div>
+      <div role="status">
+        {isNothingFound && <p>No fee note with something outstanding was found.</p>}
       </div>
       <SelectField
         {...field('to')}

@@ -1,4 +1,4 @@
-import { noteTerms } from '#contract/book/note-terms.ts';
+import { noteTerms } from '#contract/book/note-lists.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { classNames, purposeNames } from '#contract/school/fees.ts';
 import { type SchoolYear, termInWords } from '#contract/school/terms.ts';

@@ -29,7 +29,7 @@ test('a slip says whose it is, what is due by when, and where it is paid', async
     'School Fees, First Term, 2026/2027',
     'Fee',
     '₦55,000',
-    'Less brothers and sisters',
+    'Discount: brothers and sisters',
     '-₦5,500',
     'Due',
     '₦49,500',

@@ -86,7 +86,7 @@ function drawMoney(doc: jsPDF, note: StaffNote, left: number, top: number): numb
   const { fullKobo, discountKobo, dueKobo, paidKobo, outstandingKobo } = note;
   const lines: [string, number][] = [];
   if (discountKobo > 0)
-    lines.push(['Fee', fullKobo], [`Less ${discountLabel(note)}`, -discountKobo]);
+    lines.push(['Fee', fullKobo], [`Discount: ${discountLabel(note)}`, -discountKobo]);
   if (discountKobo > 0 || paidKobo > 0) lines.push(['Due', dueKobo]);
   if (paidKobo > 0) lines.push(['Paid', paidKobo]);
   let at = top;

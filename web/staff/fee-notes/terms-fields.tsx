@@ -7,6 +7,18 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { amountText, readAmount } from '../school/fees-draft.ts';
 import { type DiscountDraft, type PlanDraft, withPart } from './terms-draft.ts';
 
+const DISCOUNT_FIELDS = ['kind', 'off', 'reason', 'note'] as const;
+const PLAN_FIELDS = [
+  'plan',
+  'least',
+  'dueOn',
+  ...[0, 1, 2, 3, 4, 5].flatMap((at) => [`size.${at}`, `dueOn.${at}`]),
+];
+
+export const TERMS_FIELDS = [...DISCOUNT_FIELDS, ...PLAN_FIELDS];
+
+export const discountFields = (prefix: string) => DISCOUNT_FIELDS.map((name) => prefix + name);
+
 /** Id, name and message of a field, and what forgets the message. */
 export interface FormFields {
   field: (name: string) => { id: string; name: string; error: string | undefined };
@@ -48,7 +60,11 @@ export function DiscountFields(props: DiscountFieldsProps) {
         legend={legend}
         options={kindsWith(without)}
         value={draft.kind}
-        onChange={(kind) => onChange({ ...draft, kind: kind as DiscountDraft['kind'] })}
+        onChange={(kind) => {
+          // Other fields take the place of those that were wrong.
+          discountFields(prefix).forEach(clearError);
+          onChange({ ...draft, kind: kind as DiscountDraft['kind'] });
+        }}
       />
       {draft.kind !== 'none' && (
         <div className="grid halves gap-14">
@@ -110,6 +126,11 @@ export function PlanFields({ draft, onChange, isOne, field, clearError }: PlanFi
     clearError(name);
     onChange({ ...draft, ...change });
   }
+  /** Other fields take the place of those that were wrong. */
+  function rearrange(change: Partial<PlanDraft>) {
+    PLAN_FIELDS.forEach(clearError);
+    onChange({ ...draft, ...change });
+  }
   return (
     <>
       <ChoiceField
@@ -117,10 +138,10 @@ export function PlanFields({ draft, onChange, isOne, field, clearError }: PlanFi
         legend="How it is paid"
         options={plans}
         value={draft.kind}
-        onChange={(kind) => edit('plan', { kind: kind as PlanDraft['kind'] })}
+        onChange={(kind) => rearrange({ kind: kind as PlanDraft['kind'] })}
       />
       {draft.kind === 'parts' ? (
-        <PartsFields draft={draft} edit={edit} isOne={isOne} field={field} />
+        <PartsFields {...{ draft, edit, rearrange, isOne, field }} />
       ) : (
         <div className="grid halves gap-14">
           {draft.kind === 'free' && (
@@ -147,9 +168,10 @@ export function PlanFields({ draft, onChange, isOne, field, clearError }: PlanFi
 
 interface PartsFieldsProps extends Pick<PlanFieldsProps, 'draft' | 'isOne' | 'field'> {
   edit: (name: string, change: Partial<PlanDraft>) => void;
+  rearrange: (change: Partial<PlanDraft>) => void;
 }
 
-function PartsFields({ draft, edit, isOne, field }: PartsFieldsProps) {
+function PartsFields({ draft, edit, rearrange, isOne, field }: PartsFieldsProps) {
   const { parts } = draft;
   const change = (name: string, at: number, part: Partial<PlanDraft['parts'][number]>) =>
     edit(`${name}.${at}`, {
@@ -195,7 +217,7 @@ function PartsFields({ draft, edit, isOne, field }: PartsFieldsProps) {
           </SmallButton>
         )}
         {parts.length > 1 && (
-          <SmallButton onClick={() => edit('plan', { parts: parts.slice(0, -1) })}>
+          <SmallButton onClick={() => rearrange({ parts: parts.slice(0, -1) })}>
             Remove part {parts.length}
           </SmallButton>
         )}

@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fetchDeletedNews, restoreNews } from '../api/news.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
@@ -93,7 +92,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
                   onClick={() => restore(_id, title)}
                 >
                   <span>
-                    Restore<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+                    Restore<span className="unseen">{` ${title}`}</span>
                   </span>
                 </SmallButton>
               </li>

@@ -6,7 +6,6 @@ import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SmallButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import {
   changeNewsState,
   fetchNewsVersions,
@@ -170,7 +169,7 @@ function Versions({ item, isBusy, onRestore }: VersionsProps) {
                   <SmallButton busy={isBusy} onClick={() => onRestore(version)}>
                     <span>
                       Use again
-                      <VisuallyHidden>{` the words of ${weekdayMoment(savedAt)}`}</VisuallyHidden>
+                      <span className="unseen">{` the words of ${weekdayMoment(savedAt)}`}</span>
                     </span>
                   </SmallButton>
                 )}

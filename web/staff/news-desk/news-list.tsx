@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import styles from './news-desk.module.css';
@@ -153,12 +152,12 @@ export function NewsRow({
       <div className={rowStyles.actions}>
         <SmallButton icon={PENCIL} onClick={() => onEdit(item)}>
           <span>
-            Edit<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+            Edit<span className="unseen">{` ${title}`}</span>
           </span>
         </SmallButton>
         <SmallButton onClick={() => onMore(item)}>
           <span>
-            More<VisuallyHidden>{` about ${title}`}</VisuallyHidden>
+            More<span className="unseen">{` about ${title}`}</span>
           </span>
         </SmallButton>
         <Button
@@ -170,7 +169,7 @@ export function NewsRow({
           onClick={() => onDelete(item)}
         >
           <span>
-            Delete<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+            Delete<span className="unseen">{` ${title}`}</span>
           </span>
         </Button>
       </div>

@@ -60,7 +60,7 @@ export function PictureField({ id, pictures, isRequired, error }: PictureFieldPr
           )}
         >
           {(row, _path, changeRow) => (
-            <div className={`grid ${styles.picture}`}>
+            <div className="grid top beside-picture">
               <Shown
                 row={row}
                 name={nameAt(rows.indexOf(row))}
@@ -107,7 +107,7 @@ export function PictureField({ id, pictures, isRequired, error }: PictureFieldPr
           {...dropHandlers}
         >
           <Icon name={PICTURE} size={34} />
-          <div className={`grid gap-8 ${styles.side}`}>
+          <div className={`grid gap-8 items-start narrowable ${styles.side}`}>
             <input
               ref={input}
               id={id}
@@ -162,14 +162,14 @@ function Shown({ row, name, upload, onRetry }: ShownProps) {
   const { file, share, problem, mayRetry } = upload;
   if (!problem) {
     return (
-      <div className={`grid ${styles.upload}`}>
+      <div className={`grid narrowable anywhere ${styles.upload}`}>
         <ProgressBar label={`Sending ${name}`} share={share} />
       </div>
     );
   }
   return (
-    <div className={`grid gap-8 ${styles.upload}`} role="alert">
-      <p className={styles.problem}>{problem}</p>
+    <div className={`grid gap-8 narrowable anywhere ${styles.upload}`} role="alert">
+      <p className="problem">{problem}</p>
       {mayRetry && <SmallButton onClick={() => onRetry(row.key, file)}>Try again</SmallButton>}
     </div>
   );

@@ -22,7 +22,7 @@ export function LoadFrame<Answer>({ loaded, loading, failed, children }: LoadFra
     <>
       {failures > 0 &&
         (typeof failed === 'string' ? (
-          <div className={`grid gap-14 inset ${card.body} ${styles.failed}`}>
+          <div className={`grid gap-14 items-start inset ${card.body} ${styles.failed}`}>
             <Banner tone="error">{failed}</Banner>
             <SmallButton icon="refresh" busy={isLoading} onClick={reload}>
               Try again

@@ -11,7 +11,7 @@ import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialogs/dialog.tsx';
-import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
+import { useIdleDelay } from '../../ui/loading/ahead.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { fetchMessageCounts } from '../api/messages.ts';
 import { fetchDashboardStats } from '../api/panel.ts';

@@ -4,11 +4,11 @@ import { cleanText } from '#contract/text/clean-text.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { newFormKey } from '../../ui/forms/form-key.ts';
+import { newFormKey } from '../../ui/forms/form-fields.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { NO_AMOUNT, typedNaira } from '../school/fees-draft.ts';
 import { DialogFoot, FormHeading } from './panel-dialog.tsx';
-import { NO_AMOUNT, typedNaira } from './typed-naira.ts';
 import { useSubmit } from './use-action.ts';
 
 interface ReasonFormProps {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './staff-table.module.css';
 import { walkAmong } from './walk.ts';
 
@@ -46,7 +45,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       )}
     >
       <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
+        <span className="unseen">{caption}</span>
       </caption>
       <thead>
         <tr>

@@ -126,7 +126,7 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
       />
       <ul className="grid gap-8">
         {offered.map((resolution) => (
-          <li key={resolution}>
+          <li key={resolution} className="fine">
             <Button
               type="submit"
               size="small"

@@ -7,7 +7,6 @@ import { Button, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fetchPaymentTimeline } from '../api/payments.ts';
 import { useAuth } from '../auth/use-auth.ts';
 import { LoadHere } from '../panel/load-frame.tsx';
@@ -82,7 +81,7 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
         {(before || after) && (
           <div className="row">
             <Step icon="arrow-left" to={before} onOpen={onOpen}>
-              <VisuallyHidden>Previous</VisuallyHidden>
+              <span className="unseen">Previous</span>
             </Step>
             <Step iconEnd="arrow-right" to={after} onOpen={onOpen}>
               Next

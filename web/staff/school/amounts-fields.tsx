@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldError, inputProps } from '../../ui/forms/field-frame.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useIsWide } from '../panel/use-is-wide.ts';
 import {
   amountText,
@@ -39,7 +38,7 @@ function AmountsTable(props: FieldsProps<'fees', FeesDraft>) {
     <div className={styles.scroll}>
       <table className={styles.table}>
         <caption>
-          <VisuallyHidden>Amounts by class and purpose</VisuallyHidden>
+          <span className="unseen">Amounts by class and purpose</span>
         </caption>
         <thead>
           <tr>

@@ -23,7 +23,7 @@ export interface PurposeEntry extends ClassEntry, Pick<FeePurpose, 'icon' | 'pai
 }
 
 /** No amount in kobo, so that `amountProblem` says what to type. */
-const NO_AMOUNT = -1;
+const UNREADABLE = -1;
 
 export function feesDraftOf(fees: Fees): FeesDraft {
   const classes = fees.classes.map(({ name, isRetired = false }) => {
@@ -86,12 +86,20 @@ function lostOf<Entry extends FeeClass>(
 /** Kobo of what was typed as naira, with or without commas and '₦'; null for nothing: not offered. */
 export function readAmount(typed: string): number | null {
   const plain = typed.trim().replace(/[\s,₦]|^(ngn|n)(?=\s*\d)/gi, '');
-  if (plain === '') return typed.trim() === '' ? null : NO_AMOUNT;
+  if (plain === '') return typed.trim() === '' ? null : UNREADABLE;
   const [, naira, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
-  return naira === undefined ? NO_AMOUNT : Number(naira) * 100 + Number(part.padEnd(2, '0'));
+  return naira === undefined ? UNREADABLE : Number(naira) * 100 + Number(part.padEnd(2, '0'));
 }
 
 /** '65,000'; empty for what is not offered. */
 export function amountText(amount: number | null): string {
   return amount === null || amount < 0 ? '' : formatNaira(kobo(amount)).slice(1);
 }
+
+/** Naira as a number, with or without commas and '₦'; undefined for nothing, and for what is no amount. */
+export function typedNaira(typed: string): number | undefined {
+  const amount = readAmount(typed);
+  return amount === null || amount < 0 ? undefined : amount / 100;
+}
+
+export const NO_AMOUNT = 'Please enter the amount in naira, such as 20,000';

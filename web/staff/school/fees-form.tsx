@@ -6,7 +6,6 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Motif } from '../../ui/pictures/motif.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { KindState } from '../api/school.ts';
 import { AmountsFields } from './amounts-fields.tsx';
 import {
@@ -119,7 +118,7 @@ function NamedRows<Entry extends ClassEntry>(props: NamedRowsProps<Entry>) {
           >
             <span>
               {row.isRetired ? 'Bring back' : 'Retire'}
-              <VisuallyHidden> {row.name}</VisuallyHidden>
+              <span className="unseen"> {row.name}</span>
             </span>
           </Button>
         )

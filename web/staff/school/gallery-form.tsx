@@ -83,7 +83,7 @@ function GalleryFields({ draft, edit, field }: FieldsProps<'gallery', GalleryDra
         )}
       >
         {(row, path, change) => (
-          <div className={`grid ${styles.picture}`}>
+          <div className="grid top beside-picture">
             <div className="grid gap-8 narrowable">
               <Shown row={row} upload={uploads.get(row.key)} onRetry={send} />
               <ImageProblem {...field(`${path}.image`)} />
@@ -140,10 +140,10 @@ function Shown({ row, upload, onRetry }: ShownProps) {
   if (!upload) return <Thumbnail picture={row} />;
   const { file, share, problem, mayRetry } = upload;
   return (
-    <div className={`grid gap-8 ${styles.upload}`} role="status">
+    <div className={`grid gap-8 narrowable anywhere ${styles.upload}`} role="status">
       {problem ? (
         <>
-          <p className={styles.problem}>{problem}</p>
+          <p className="problem">{problem}</p>
           {mayRetry && <SmallButton onClick={() => onRetry(row.key, file)}>Try again</SmallButton>}
         </>
       ) : (
@@ -159,7 +159,7 @@ function Shown({ row, upload, onRetry }: ShownProps) {
 }
 
 function Thumbnail({ picture }: { picture: GalleryPicture }) {
-  if (picture.image === '') return <div className={styles.upload} />;
+  if (picture.image === '') return <div className={`narrowable ${styles.upload}`} />;
   if (isDrawing(picture)) {
     return <img className={styles.drawing} src={pictureAddress(picture)} alt="" />;
   }
@@ -171,7 +171,7 @@ function Thumbnail({ picture }: { picture: GalleryPicture }) {
       sizes="180px"
       widest={400}
       ratio="4 / 3"
-      fallback={<span className={styles.upload} />}
+      fallback={<span className={`narrowable ${styles.upload}`} />}
     />
   );
 }

@@ -6,7 +6,6 @@ import { messageIn } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SmallButton } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import {
   fetchVersion,
   fetchVersions,
@@ -88,7 +87,7 @@ function Version<Kind extends SchoolKind>({ kind, facts, isCurrent, onUse }: Ver
   const [isShown, show] = useState(false);
   const [busy, setBusy] = useState<'look' | 'use'>();
   const [failure, setFailure] = useState<string>();
-  const which = <VisuallyHidden> version {version}</VisuallyHidden>;
+  const which = <span className="unseen"> version {version}</span>;
 
   /** What is asked for once is there from then on. */
   async function withVersion(what: 'look' | 'use', act: (found: ShownVersion<Kind>) => void) {

@@ -3,7 +3,6 @@ import { Button, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './row-list.module.css';
 import { focusOn, type Row, rowOf, withMoved, without, withReplaced } from './rows.ts';
 import type { FieldWays } from './use-kind-form.ts';
@@ -100,7 +99,7 @@ export function RowList<Entry extends object>(props: RowListProps<Entry>) {
               }}
             >
               <span>
-                Remove<VisuallyHidden> {name}</VisuallyHidden>
+                Remove<span className="unseen"> {name}</span>
               </span>
             </Button>
           )}
@@ -141,9 +140,9 @@ export function RowList<Entry extends object>(props: RowListProps<Entry>) {
           {add.error && <FieldError id={`${add.id}-error`}>{add.error}</FieldError>}
         </div>
       )}
-      <VisuallyHidden>
+      <span className="unseen">
         <span role="status">{spoken}</span>
-      </VisuallyHidden>
+      </span>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { KindState } from '../api/school.ts';
 import styles from './fields.module.css';
 import { KindForm } from './kind-form.tsx';
@@ -128,7 +127,7 @@ function SessionFields(props: SessionFieldsProps) {
             }}
           >
             <span>
-              Remove<VisuallyHidden> the session {year}</VisuallyHidden>
+              Remove<span className="unseen"> the session {year}</span>
             </span>
           </Button>
         )}

@@ -5,7 +5,6 @@ import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../api/second-factor.ts';
 import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
@@ -98,7 +97,7 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
         {factors.passkeys.map((passkey) => (
           <FactorRow key={passkey.id} name={passkey.name} text={historyOf(passkey)}>
             <SmallButton variant="quiet" onClick={() => removal.ask(passkey)}>
-              Remove<VisuallyHidden> the passkey {passkey.name}</VisuallyHidden>
+              Remove<span className="unseen"> the passkey {passkey.name}</span>
             </SmallButton>
           </FactorRow>
         ))}
@@ -117,18 +116,18 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
           {/* The same component for both: the button keeps the focus when its words change. */}
           {factors.codes ? (
             <SmallButton variant="quiet" onClick={() => removal.ask('codes')}>
-              Turn off<VisuallyHidden> one-time codes</VisuallyHidden>
+              Turn off<span className="unseen"> one-time codes</span>
             </SmallButton>
           ) : (
             <SmallButton onClick={() => setAdding('codes')}>
-              Set up<VisuallyHidden> one-time codes</VisuallyHidden>
+              Set up<span className="unseen"> one-time codes</span>
             </SmallButton>
           )}
         </FactorRow>
         {hasFactor && (
           <FactorRow name="Recovery codes" text={leftOf(factors.recoveryCodesLeft)}>
             <SmallButton onClick={renew}>
-              Make new ones<VisuallyHidden> of the recovery codes</VisuallyHidden>
+              Make new ones<span className="unseen"> of the recovery codes</span>
             </SmallButton>
           </FactorRow>
         )}

@@ -4,7 +4,6 @@ import { schoolMoment } from '#contract/dates/school-time.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { endOtherSessions, endSession } from '../api/panel.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardNote, keepFocus } from '../panel/card.tsx';
@@ -117,10 +116,10 @@ function SessionRow(props: { session: OwnSession; isEnding: boolean; onEnd: () =
       {!current && (
         <Button variant="quiet" size="small" busy={props.isEnding} onClick={props.onEnd}>
           Sign out
-          <VisuallyHidden>
+          <span className="unseen">
             {' '}
             {device}, {address}, signed in on {schoolMoment(startedAt)}
-          </VisuallyHidden>
+          </span>
         </Button>
       )}
     </li>

@@ -23,7 +23,6 @@ import type { Route } from './+types/settings-page.ts';
 import { ChangePassword } from './change-password.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
-import choiceStyles from './summary-choice.module.css';
 
 export const meta = () => hiddenPageMeta('Settings');
 
@@ -169,7 +168,7 @@ function SummaryChoice(props: { loading: Loading<SummaryChoiceAnswer>; email: st
   return (
     <Card title="Daily summary">
       <CardBody>
-        <div className={`grid ${choiceStyles.choice}`}>
+        <div className="grid items-start">
           <ChoiceField
             id="summary-choice"
             name="summary-choice"

@@ -14,7 +14,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       </div>
       <div className={`centred ${styles.side}`}>
         <div className={`grid gap-8 ${styles.column}`}>
-          <p className={styles.school}>{school.name}</p>
+          <p className={`quiet ${styles.school}`}>{school.name}</p>
           <h1 className={styles.title}>{title}</h1>
           {children}
         </div>

@@ -174,7 +174,7 @@ function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
       cell: ({ parentName, parentPhone }) => (
         <span translate="no">
           {parentName}
-          <span className={`fine under ${styles.whole}`}>{parentPhone}</span>
+          <span className="fine under nowrap">{parentPhone}</span>
         </span>
       ),
     },
@@ -224,7 +224,7 @@ function StandingBadge({ row: { standing, nextDueOn, isLate } }: { row: OwesRow 
     <>
       <Badge tone={isDone ? 'ok' : isLate ? 'bad' : 'neutral'}>{standingNames[standing]}</Badge>
       {nextDueOn && (
-        <span className={`fine under ${styles.whole}`}>
+        <span className="fine under nowrap">
           {isLate ? 'late since' : 'due'} {shortSchoolDay(startOfDay(nextDueOn))}
         </span>
       )}

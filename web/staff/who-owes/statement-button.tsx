@@ -2,7 +2,6 @@ import type { Statement } from '#contract/schemas/statement.ts';
 import type { StaffReply } from '../../api/staff.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { StaffFile } from '../api/file.ts';
 import { fetchStatement } from '../api/who-owes.ts';
 import { useAlerts } from '../panel/alerts.tsx';
@@ -39,7 +38,7 @@ export function StatementButton({ studentId, studentName, session }: StatementBu
       busyText="Wait..."
       onClick={() => download('pdf', take)}
     >
-      Statement<VisuallyHidden> of {studentName}</VisuallyHidden>
+      Statement<span className="unseen"> of {studentName}</span>
     </SmallButton>
   );
 }

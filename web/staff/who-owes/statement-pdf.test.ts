@@ -67,6 +67,16 @@ test('the PDF has the student, the fees, every line with its balance, and what i
   expect(texts.join(' ')).toContain('Paid online: School Fees');
 });
 
+test('says that it takes off what was paid too much on another fee', async () => {
+  const [note] = aStatement().notes;
+  if (!note) throw new Error('a statement without a note');
+  const over = { ...note, status: 'overpaid', paid: 52_500, outstanding: 0 } as const;
+  const totals = { charged: 100_000, paid: 82_500, balance: 17_500 };
+  const { texts } = await textsOf(aStatement({ notes: [note, over], totals }));
+  expect(texts).toContain('To be paid: ₦17,500');
+  expect(texts).toContain('₦2,500 that was paid too much on a fee is taken off here.');
+});
+
 test('goes on over several pages, each with its number and the heads of the columns', async () => {
   const lines = Array.from({ length: 90 }, () => line);
   const { pages, texts } = await textsOf(aStatement({ lines }));

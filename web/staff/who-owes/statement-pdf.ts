@@ -106,7 +106,8 @@ const lineColumns: Column[] = [
 
 const kindNames: Record<StatementLine['kind'], string> = {
   charged: 'Fee',
-  cancelled: 'Fee cancelled',
+  // or replaced by another one
+  cancelled: 'No longer due',
   online: 'Paid online',
   desk: 'Paid at the desk',
   refunded: 'Refund',
@@ -181,13 +182,20 @@ function drawCell(doc: jsPDF, lines: string[], column: Column, y: number, style:
   }
 }
 
-function drawEnd(doc: jsPDF, top: number, { totals: { balance } }: Statement): void {
+function drawEnd(doc: jsPDF, top: number, { notes, totals: { balance } }: Statement): void {
+  const surplus = notes.reduce((sum, { due, paid }) => sum + Math.max(0, paid - due), 0);
+  const isLess = balance > 0 && surplus > 0;
   let y = top + 6;
-  if (y > BOTTOM - 8) {
+  if (y > BOTTOM - (isLess ? 14 : 8)) {
     doc.addPage();
     y = TOP;
   }
   writeText(doc, balanceText(balance), LEFT, y, display(14));
+  if (isLess) {
+    y += LINE + 1.6;
+    const why = `${nairaText(surplus)} that was paid too much on a fee is taken off here.`;
+    writeText(doc, why, LEFT, y, text(10));
+  }
   const note = `Every receipt can be checked at the address under its code. Questions are for the bursar of ${school.name}.`;
   writeText(doc, note, LEFT, y + 7, quiet(8.6));
 }

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
@@ -55,7 +56,8 @@ export function useFormFields<Field extends string>({
     /** for ErrorSummary; undefined while nothing is wrong */
     summary: refusal && {
       ref: summary,
-      title: refusal.message,
+      // A sentence that stands at a field is not said above it, too.
+      title: Object.values(errors).includes(refusal.message) ? FORM_HAS_ERRORS : refusal.message,
       errors: fields.flatMap((name) => {
         const message = errors[name];
         return message ? [{ fieldId: idOf(name), message }] : [];
@@ -88,4 +90,10 @@ export function withoutError<Shown extends Pick<Refusal<string>, 'errors'>>(
   if (!refusal.errors[field]) return refusal;
   const { [field]: _mended, ...errors } = refusal.errors;
   return Object.keys(errors).length > 0 ? { ...refusal, errors } : undefined;
+}
+
+/** Random letters that make a form the same one, however often it is sent. */
+export function newFormKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useIdleDelay } from './ahead.ts';
 import { useBuiltFiles } from './built-files.ts';
-import { useIdleDelay } from './use-idle-delay.ts';
 
 /** Fetches another route's code and styles when idle. Not PrefetchPageLinks, which reloads the page when a file is missing. */
 export function FetchAhead({ route }: { route: string }) {

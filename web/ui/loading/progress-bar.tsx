@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -28,9 +27,9 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
       >
         <div className={styles.done} style={{ inlineSize: `${percent}%` }} />
       </div>
-      <VisuallyHidden>
+      <span className="unseen">
         <span role="status">{`${label}: ${quarter}%`}</span>
-      </VisuallyHidden>
+      </span>
     </div>
   );
 }

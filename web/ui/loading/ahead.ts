@@ -11,3 +11,14 @@ export function useIdleDelay(ms = IDLE_AFTER_MS): boolean {
   }, [ms]);
   return isIdle;
 }
+
+interface NetworkInformation {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** With data saving or a very slow connection nothing is fetched ahead. */
+export function isSparing(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
+}

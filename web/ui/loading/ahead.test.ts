@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isSparing } from './sparing.ts';
+import { isSparing } from './ahead.ts';
 
 test.each([
   ['data are saved', { saveData: true, effectiveType: '4g' }, true],
