@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import { firstFee, payFirstFee } from './portal.ts';
@@ -112,6 +113,10 @@ test.describe('a day without a stored summary', () => {
     await openPanel(page, 'admin', '/admin-panel/dashboard/morning-note?day=2020-01-01');
     await expect(page.getByText('There is no daily summary of this day.')).toBeVisible();
     await follow(page.getByRole('link', { name: 'Today' }), /\/morning-note$/);
+    await page.waitForLoadState('networkidle');
+    // On paper the last page is not an empty one.
+    const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })));
+    expect(text.at(-1)?.trim()).toBeTruthy();
     await expect(page.getByRole('heading', { name: 'Daily summary' })).toBeVisible();
     await expect(page.getByText(/^(Nothing to decide|\d+ things? to see to)$/)).toBeVisible();
     await expect(page.getByText('End of the ledger')).toBeVisible();

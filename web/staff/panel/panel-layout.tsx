@@ -116,7 +116,7 @@ function Panel(loading: PanelProps) {
   return (
     <div className={styles.panel}>
       {isWide ? (
-        <aside className={styles.side}>{sidebar}</aside>
+        <aside className={`no-print ${styles.side}`}>{sidebar}</aside>
       ) : (
         <Modal open={isMenuOpen} onClose={closeMenu} className={styles.drawer} aria-label="Menu">
           {sidebar}
