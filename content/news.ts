@@ -37,13 +37,15 @@ export const newsItemPage = {
   widePicture: 'Wide picture',
   morePictures: 'More pictures',
   picture: 'Picture',
+  print: 'Print with all pictures',
+  printWaits: 'Pictures are loading...',
   scrollSideways: 'Scroll sideways to see the whole picture.',
 } as const;
 
-/** What is said of events. */
 /** Above an item that its preview link shows; apart, since only the server says it. */
 export const previewNote = 'A preview: this is not on the website. Its link works for a day.';
 
+/** What is said of events. */
 export const newsEvents = {
   over: 'This event is over',
   posted: 'Posted',

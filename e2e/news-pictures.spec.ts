@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { holdCalls } from './news-steps.ts';
 import { fillForm, form, openForm, saveButton, tokenOfStaff } from './news-writer.ts';
 import { scriptsAreRunning } from './portal.ts';
 import { uniqueWord } from './unique-word.ts';
@@ -85,6 +86,31 @@ test.describe('several pictures', () => {
   });
 });
 
+test('an album prints once its last pictures have arrived @mobile', async ({ page }) => {
+  const id = await publishAlbum(page, 'One of many lines.\n\n'.repeat(200));
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = [...document.images].every(hasArrived) ? 'whole' : 'with gaps';
+    };
+    const hasArrived = ({ complete, naturalWidth }: HTMLImageElement) =>
+      complete && naturalWidth > 0;
+  });
+  await page.goto(`/news/${id}`, { waitUntil: 'networkidle' });
+  await scriptsAreRunning(page);
+  const letPicturesCome = await holdCalls(page, '**/media/**');
+  const print = page.getByRole('button', { name: 'Print with all pictures' });
+  // Its own press would bring the pictures near.
+  await print.evaluate((button) => button.focus({ preventScroll: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pictures are loading...' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Colours/);
+  await letPicturesCome();
+  await expect(page).toHaveTitle('whole');
+  await expect(print).toBeFocused();
+  await page.emulateMedia({ media: 'print' });
+  await expect(print).toBeHidden();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: NOTED });
 
@@ -92,13 +118,14 @@ test.describe('without scripts', () => {
     const id = await publishAlbum(page);
     await page.goto(`/news/${id}`);
     const album = page.getByRole('region', { name: 'More pictures' });
+    await expect(album.getByRole('button')).toHaveCount(0);
     await album.getByRole('link', { name: 'All seagreen' }).click();
     await expect(page).toHaveURL(/\/media\/.+\/800\.jpg/);
   });
 });
 
 /** An item with a picture of each colour, made without the form. */
-async function publishAlbum(page: Page): Promise<string> {
+async function publishAlbum(page: Page, description = 'Three of them.'): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOfStaff(page)}` };
   const images: { image: string; alt: string }[] = [];
   for (const colour of colours) {
@@ -106,7 +133,7 @@ async function publishAlbum(page: Page): Promise<string> {
     const sent = await page.request.post('/api/admin/news/pictures', { headers, multipart });
     images.push({ image: (await sent.json()).data.image, alt: `All ${colour}` });
   }
-  const words = { type: 'news', title: `Colours ${uniqueWord()}`, description: 'Three of them.' };
+  const words = { type: 'news', title: `Colours ${uniqueWord()}`, description };
   const multipart = { ...words, images: JSON.stringify(images) };
   const published = await page.request.post('/api/admin/news', { headers, multipart });
   return (await published.json()).data.id;

@@ -36,6 +36,14 @@ export async function openFirstCard(page: Page): Promise<{ title: string; id: st
   return { title, id: new URL(page.url()).pathname.split('/').pop() ?? '' };
 }
 
+/** Hides the tab, as another one does that is chosen instead, or shows it again. */
+export function hideTab(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
 /** Lets the calls wait until `release` is called. */
 export async function holdCalls(page: Page, calls: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();

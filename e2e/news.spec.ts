@@ -13,6 +13,7 @@ import {
   answerList,
   cards,
   followTab,
+  hideTab,
   holdCalls,
   ITEM_CALL,
   LIST_CALL,
@@ -24,9 +25,73 @@ import {
   showOnly,
   tab,
 } from './news-steps.ts';
-import { publish } from './news-writer.ts';
+import { publish, takeDown } from './news-writer.ts';
 import { scriptsAreRunning } from './portal.ts';
 import { uniqueWord } from './unique-word.ts';
+
+test.describe('an item that is taken down', () => {
+  test.use({ expectedErrors: /404/ });
+  test('what is published while the tab is hidden is there when one comes back @mobile', async ({
+    page,
+  }) => {
+    const startsAt = new Date().toISOString().slice(0, 10);
+    const title = `Open day ${uniqueWord()}`;
+    const announced = page.getByRole('main').getByRole('link', { name: title });
+    await page.clock.install();
+    await page.goto('/');
+    await scriptsAreRunning(page);
+    await hideTab(page, true);
+    const id = await publish(page, { title, startsAt });
+    await page.clock.fastForward('02:00');
+    await hideTab(page, false);
+    await expect(announced).toBeVisible();
+
+    await page.goto(`/news/${id}`);
+    await scriptsAreRunning(page);
+    await hideTab(page, true);
+    await takeDown(page, id);
+    await page.clock.fastForward('02:00');
+    await hideTab(page, false);
+    await expect(page.getByText('The school has taken this item down.')).toBeVisible();
+  });
+});
+
+test('a list stays as it is while one types, and after a touch, when one comes back', async ({
+  page,
+}) => {
+  const word = uniqueWord();
+  const comeBackAfter = async (time: string) => {
+    await hideTab(page, true);
+    await page.clock.fastForward(time);
+    await hideTab(page, false);
+  };
+  await publish(page, { title: `Bake sale ${word}`, type: 'news' });
+  await page.clock.install();
+  await openNews(page, `/news?q=${word}`);
+  await expect(cards(page)).toHaveCount(1);
+  await publish(page, { title: `Second bake sale ${word}`, type: 'news' });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/news?')) calls += 1;
+  });
+  const letAnswersCome = await holdCalls(page, LIST_CALL);
+  await comeBackAfter('00:20');
+  await page.getByLabel('Search news and events').focus();
+  await comeBackAfter('02:00');
+  await page.getByLabel('Search news and events').blur();
+  expect(calls).toBe(0);
+
+  await comeBackAfter('02:00');
+  await expect.poll(() => calls).toBe(1);
+  await page.keyboard.press('Shift');
+  const answered = page.waitForResponse(LIST_CALL);
+  letAnswersCome();
+  await (await answered).finished();
+  await expect(cards(page)).toHaveCount(1);
+
+  await comeBackAfter('02:00');
+  await expect(cards(page)).toHaveCount(2);
+});
 
 test('news by type and page; the address keeps both, reload and Back too @mobile', async ({
   page,

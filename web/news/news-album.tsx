@@ -1,7 +1,9 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { newsItemPage } from '#content/news.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { NewsPicture } from '#contract/news-pictures.ts';
+import { SmallButton } from '../ui/button.tsx';
+import { LONGEST_FETCH_MS, within } from '../ui/loading/within.ts';
 import { Picture } from '../ui/pictures/picture.tsx';
 import styles from './news-album.module.css';
 
@@ -27,7 +29,35 @@ export function NewsAlbum({ item: { images = [] } }: { item: NewsItem }) {
           </li>
         ))}
       </ul>
+      <PrintButton />
     </section>
+  );
+}
+
+/** Browsers print what has arrived, and pictures far below arrive only when somebody comes near. */
+function PrintButton() {
+  const [isWaiting, setWaiting] = useState(false);
+  async function print({ currentTarget: button }: MouseEvent) {
+    setWaiting(true);
+    const pictures = [...document.images].map((image) => {
+      image.loading = 'eager';
+      return image.decode();
+    });
+    await within(LONGEST_FETCH_MS, Promise.allSettled(pictures)).catch(() => {});
+    setWaiting(false);
+    // Not another page, which was opened meanwhile.
+    if (button.isConnected) window.print();
+  }
+  return (
+    <SmallButton
+      data-scripts-only=""
+      className="mt-18"
+      busy={isWaiting}
+      busyText={newsItemPage.printWaits}
+      onClick={print}
+    >
+      {newsItemPage.print}
+    </SmallButton>
   );
 }
 

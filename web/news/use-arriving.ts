@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isStoredDocument } from '../ui/loading/stored-document.ts';
+import { useReturn } from '../ui/loading/use-return.ts';
 
 interface Arriving<Value> {
   /** a value of another subject is not shown */
@@ -9,14 +10,21 @@ interface Arriving<Value> {
   arriving: Promise<Value> | undefined;
   /** the server could read the news when it rendered the page */
   isRead: boolean;
+  /** asks the server, for somebody who comes back to the tab; undefined where only the document knows */
+  ask: (() => Promise<Value>) | undefined;
 }
 
 /**
  * The newest result for a subject, and how to ask again; a refresh keeps the old result until the new one is there. Asks
  * again by itself when the server could not read the news, or the document is a stored one.
  */
-export function useArriving<Value>({ subject, arriving, isRead }: Arriving<Value>) {
-  const [settled, setSettled] = useState<{ subject: string; by: Promise<Value>; value: Value }>();
+export function useArriving<Value extends { kind: string }>({
+  subject,
+  arriving,
+  isRead,
+  ask,
+}: Arriving<Value>) {
+  const [settled, setSettled] = useState<{ subject: string; by: typeof arriving; value: Value }>();
   const [asked, setAsked] = useState<{ during: Promise<Value> | undefined }>();
   const { revalidate } = useRevalidator();
 
@@ -30,6 +38,12 @@ export function useArriving<Value>({ subject, arriving, isRead }: Arriving<Value
       isCurrent = false;
     };
   }, [subject, arriving]);
+
+  useReturn(ask, (value) => {
+    // What is shown is no older than the device's own copy.
+    if (value.kind === 'saved' || value.kind === 'failed') return;
+    setSettled({ subject, by: arriving, value });
+  });
 
   function refresh() {
     setAsked({ during: arriving });

@@ -4,7 +4,7 @@ import { announcedTitle, type NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
 import { useIdleDelay } from '../ui/loading/ahead.ts';
 import { documentSentAt } from '../ui/loading/stored-document.ts';
-import type { NewsItemResult } from './load-news.ts';
+import { loadNewsItem, type NewsItemResult } from './load-news.ts';
 import { newsCopies } from './news-copies.ts';
 import { type ListedNews, readPassedOn } from './stored-news.ts';
 import { useArriving } from './use-arriving.ts';
@@ -31,6 +31,7 @@ export function useNewsItem({ id, item: known, arriving, note }: OpenedNews) {
     subject: id,
     arriving,
     isRead: known !== undefined || note !== undefined,
+    ask: note ? undefined : () => loadNewsItem(id, newsCopies),
   });
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;

@@ -21,6 +21,7 @@ export function useNewsList({ choice, list, arriving }: ListOfNews) {
     subject: newsAddress(choice),
     arriving,
     isRead: list !== undefined,
+    ask: () => loadNewsList(choice, newsCopies),
   });
   useRenderedListAsCopy(choice, arriving ? undefined : list);
   return { state: stateOf(result, list, isAwaited), ...refreshing };
