@@ -158,6 +158,12 @@ test('a laptop with text of 32 px has the header of a phone, and no sideways scr
 for (const path of [
   '/admin-panel/dashboard',
   '/admin-panel/dashboard/payments',
+  '/admin-panel/dashboard/students',
+  '/admin-panel/dashboard/students?view=match',
+  '/admin-panel/dashboard/fee-notes',
+  '/admin-panel/dashboard/fee-notes?view=due',
+  '/admin-panel/dashboard/desk',
+  '/admin-panel/dashboard/who-owes',
   '/admin-panel/dashboard/morning-note',
   '/admin-panel/dashboard/messages',
   '/admin-panel/dashboard/payouts',
@@ -168,6 +174,9 @@ for (const path of [
   '/admin-panel/settings/school/fees',
   '/admin-panel/settings/school/terms',
   '/admin-panel/settings/school/facts',
+  '/admin-panel/settings/school/bank',
+  '/admin-panel/settings/school/questions',
+  '/admin-panel/settings/school/gallery',
   '/admin-panel/settings/school/notice',
   '/admin-panel/settings/school/days',
 ]) {
@@ -187,6 +196,49 @@ for (const path of [
       }
       await expectAccessible(page);
       await page.setViewportSize({ width: PHONE, height: 780 });
+      await expectAccessible(page);
+      found.push(...(await page.evaluate(wordsInTwoParts)));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+/** What opens above a page of the panel: the page, and the name of its button. */
+const DIALOGS: readonly [path: string, button: string][] = [
+  ['/admin-panel/dashboard', 'Open menu'],
+  ['/admin-panel/dashboard', 'Find'],
+  ['/admin-panel/dashboard/payments', 'Month end'],
+  ['/admin-panel/dashboard/payments', 'Export CSV'],
+  ['/admin-panel/dashboard/students', 'Add a student'],
+  ['/admin-panel/dashboard/students', 'Import a list'],
+  ['/admin-panel/dashboard/students', 'Promote classes'],
+  ['/admin-panel/dashboard/fee-notes', 'Make fee notes'],
+  ['/admin-panel/dashboard/desk', 'Record a payment'],
+  ['/admin-panel/news', 'Add news or event'],
+  ['/admin-panel/users', 'Create admin'],
+  ['/admin-panel/settings', 'Set up one-time codes'],
+  ['/admin-panel/settings/school/fees', 'History'],
+  ['/admin-panel/settings/school/fees', 'Preview the payment page'],
+];
+
+for (const [path, button] of DIALOGS) {
+  test(`${path}, ${button}: the dialog is whole at any width and size of text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 800, height: 768 });
+    await openPanel(page, 'super', path);
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const found: string[] = [];
+    for (const size of [USUAL_TEXT, 32]) {
+      await setTextSize(page, size);
+      for (const width of [320, PHONE, 683, 768]) {
+        await page.setViewportSize({ width, height: 768 });
+        const parts = await page.evaluate(partsOutside);
+        if (width === PHONE) parts.push(...(await page.evaluate(wordsInTwoParts)));
+        found.push(...parts.map((part) => `${width} px wide, text of ${size} px: ${part}`));
+      }
       await expectAccessible(page);
     }
     expect(found).toEqual([]);
@@ -246,14 +298,33 @@ function wordsTooSmallForTheirFace(): string[] {
   return small;
 }
 
+/** Words of buttons and labels that have a line end within them. */
+function wordsInTwoParts(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.closest('button, label, legend')) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(`"${word}" is in two parts`);
+    }
+  }
+  return broken;
+}
+
 /**
- * How far the page can be scrolled sideways, and the words that are cut off at a side, other than in a part that scrolls
- * by itself or is for screen readers alone.
+ * How far the page or a dialog can be scrolled sideways, and the words that are cut off at a side, other than in a part
+ * that scrolls by itself or is for screen readers alone.
  */
 function partsOutside(): string[] {
   const outside: string[] = [];
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth > clientWidth) outside.push(`${scrollWidth - clientWidth} px sideways`);
+  for (const part of [document.documentElement, ...document.querySelectorAll('dialog[open]')]) {
+    const beyond = part.scrollWidth - part.clientWidth;
+    if (beyond > 0) outside.push(`${beyond} px sideways in <${part.localName}>`);
+  }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -28,7 +28,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
             <ul>
               {byPurpose.map(({ purpose, revenue, payments }, index) => (
                 <li key={purpose} className={styles.purpose}>
-                  <p className={styles.line}>
+                  <p className="row apart gap-4-24">
                     <span>{purpose}</span>
                     <b className="num">{nairaText(revenue)}</b>
                   </p>

@@ -16,7 +16,12 @@ export function Card({ title, action, titleRef, children }: CardProps) {
   return (
     <section className="frame narrowable" aria-labelledby={id}>
       <div className={`row middle apart inset ${styles.head}`}>
-        <h2 id={id} className={styles.title} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+        <h2
+          id={id}
+          className={`narrowable ${styles.title}`}
+          ref={titleRef}
+          tabIndex={titleRef ? -1 : undefined}
+        >
           {title}
         </h2>
         {action}

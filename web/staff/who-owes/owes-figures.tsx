@@ -123,7 +123,7 @@ function ClassBar({ row, most }: { row: ClassRow; most: number }) {
   const paid = percentOf(expected - outstanding, most);
   return (
     <li>
-      <p className={styles.line}>
+      <p className="row apart gap-4-24">
         <b>{row.class}</b>
         <span className="num">
           {outstanding > 0 ? `${nairaText(outstanding)} outstanding` : 'Nothing outstanding'}
