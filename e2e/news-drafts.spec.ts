@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { fillForm, form, openForm, picture, publish, saveButton } from './news-writer.ts';
+import { scriptsAreRunning } from './portal.ts';
 import { emailOf, openSession } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
@@ -35,6 +36,10 @@ test('a draft is edited by a colleague, seen by its link, and published at the s
   await stranger.goto(link);
   await expect(stranger.getByRole('heading', { name: title })).toBeVisible();
   await expect(stranger.getByText('A preview: this is not on the website.')).toBeVisible();
+  await scriptsAreRunning(stranger);
+  await stranger.getByRole('button', { name: 'Refresh' }).click();
+  await scriptsAreRunning(stranger);
+  await expect(stranger.getByRole('heading', { name: title })).toBeVisible();
   expect((await stranger.goto(link.replace(/\?.*/, '')))?.status()).toBe(404);
   await form(page).getByRole('button', { name: 'Close' }).click();
 

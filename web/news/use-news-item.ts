@@ -42,7 +42,9 @@ export function useNewsItem({ id, item: known, arriving, note }: OpenedNews) {
   const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
   useOpenedItemAsCopy(arriving && whole, arriving || note ? undefined : known);
   useTitle('item' in state ? announcedTitle(state.item) : undefined);
-  return { state, fromList: passedOn.fromList, ...refreshing };
+  const opened = { state, fromList: passedOn.fromList, ...refreshing };
+  // Only the server reads a preview.
+  return note ? { ...opened, refresh: () => location.reload() } : opened;
 }
 
 function stateOf(
