@@ -34,17 +34,15 @@ test.describe('an item that is taken down', () => {
   test('what is published while the tab is hidden is there when one comes back @mobile', async ({
     page,
   }) => {
-    const startsAt = new Date().toISOString().slice(0, 10);
     const title = `Open day ${uniqueWord()}`;
-    const announced = page.getByRole('main').getByRole('link', { name: title });
     await page.clock.install();
-    await page.goto('/');
+    await page.goto('/news');
     await scriptsAreRunning(page);
     await hideTab(page, true);
-    const id = await publish(page, { title, startsAt });
+    const id = await publish(page, { title, type: 'news' });
     await page.clock.fastForward('02:00');
     await hideTab(page, false);
-    await expect(announced).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
     await page.goto(`/news/${id}`);
     await scriptsAreRunning(page);

@@ -4,16 +4,13 @@ import { newsItemAddress } from '#contract/addresses.ts';
 import { announcedTitle, type ComingEvent } from '#contract/news.ts';
 import type { SchoolDate } from '#contract/school/dates-to-know.ts';
 import { fetchComingUp } from '../api/news.ts';
-import { useReturn } from '../ui/loading/use-return.ts';
 import styles from './coming-up.module.css';
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
 export function ComingUp({ known, arriving }: ComingUpData) {
   useEffect(() => remember({ events: known }), [known]);
-  const [arrived, setArrived] = useArrived(arriving);
-  useReturn((known ?? arriving) && askForComingUp, setArrived);
-  const events = arrived?.events ?? known ?? [];
+  const events = useArrived(arriving)?.events ?? known ?? [];
   if (events.length === 0) return null;
   return (
     <section className={styles.strip}>
@@ -66,10 +63,10 @@ export interface ComingUpData {
   arriving?: Promise<Soon>;
 }
 
-export function useArrived(arriving: ComingUpData['arriving']) {
+export function useArrived(arriving: ComingUpData['arriving']): Soon | undefined {
   const [arrived, setArrived] = useState<Soon>();
   useEffect(() => void arriving?.then(setArrived), [arriving]);
-  return [arrived, setArrived] as const;
+  return arrived;
 }
 
 /** In memory only: what is coming up is soon over. */

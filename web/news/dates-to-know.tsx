@@ -5,7 +5,7 @@ import styles from './dates-to-know.module.css';
 /** Days of the school: a term begins or ends, or there is no school. */
 export function DatesToKnow({ dates: known, arriving }: ComingUpData) {
   useEffect(() => remember({ dates: known }), [known]);
-  const dates = useArrived(arriving)[0]?.dates ?? known ?? [];
+  const dates = useArrived(arriving)?.dates ?? known ?? [];
   if (dates.length === 0) return null;
   return (
     <section className={styles.band}>

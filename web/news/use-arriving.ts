@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isStoredDocument } from '../ui/loading/stored-document.ts';
-import { useReturn } from '../ui/loading/use-return.ts';
+import { useReturn } from './use-return.ts';
 
 interface Arriving<Value> {
   /** a value of another subject is not shown */

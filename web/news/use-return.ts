@@ -5,33 +5,32 @@ const AWAY_MS = 60_000;
 const NOTICED = ['visibilitychange', 'pointerdown', 'keydown', 'wheel'];
 
 /**
- * Asks again when the tab is looked at after a while, with a connection, and not while somebody types. What arrives after
- * the first touch is not shown: nothing moves under a finger.
+ * Asks again when the tab is looked at after a while, and not while somebody types. What arrives after the first touch is
+ * not shown: nothing moves under a finger, and no other page gets it.
  */
 export function useReturn<Value>(
   ask: (() => Promise<Value>) | undefined,
   show: (value: Value) => void,
 ): void {
-  const askAndShow = useEffectEvent(async (touched: AbortSignal) => {
-    const { href } = location;
-    if (!ask || !navigator.onLine || document.activeElement?.matches('input')) return;
+  const askAndShow = useEffectEvent(async (isUntouched: () => boolean) => {
+    if (!ask || document.activeElement?.matches('input')) return;
     const value = await ask();
-    if (!touched.aborted && href === location.href) show(value);
+    if (isUntouched()) show(value);
   });
   useEffect(() => {
     let leftAt = Date.now();
-    let touch = new AbortController();
+    let touches = 0;
     const notice = ({ type }: Event) => {
-      touch.abort();
+      touches += 1;
+      const before = touches;
       if (document.hidden) leftAt = Date.now();
-      else if (type === 'visibilitychange' && Date.now() - leftAt >= AWAY_MS) {
-        touch = new AbortController();
-        void askAndShow(touch.signal);
+      else if (type === NOTICED[0] && Date.now() - leftAt >= AWAY_MS) {
+        void askAndShow(() => touches === before);
       }
     };
     for (const kind of NOTICED) document.addEventListener(kind, notice, true);
     return () => {
-      touch.abort();
+      touches += 1;
       for (const kind of NOTICED) document.removeEventListener(kind, notice, true);
     };
   }, []);
