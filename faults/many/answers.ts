@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** What came back in one phase of the run. */
 interface Phase {
   name: string;
-  /** Whether requests may fail in it: with 503, Retry-After and words. */
+  /** Whether requests may fail in it: with 503, Retry-After and words, or with 502 and words for a picture that the store did not take. */
   mayFail: boolean;
   answered: number;
   refused: number;
@@ -68,7 +68,8 @@ export function createAnswers() {
       counted.longestMs = Math.max(counted.longestMs, performance.now() - sentAt);
       if (isGood) return;
       counted.refused += 1;
-      const isInWords = status === 503 && saysWhen && inWords.safeParse(body).success;
+      const isExpected = (status === 503 && saysWhen) || status === 502;
+      const isInWords = isExpected && inWords.safeParse(body).success;
       if (broken && isInWords) return;
       const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
       problems.push(`${phase.name}: ${request} was answered ${status} ${text.slice(0, 300)}`);
