@@ -1,5 +1,6 @@
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
+import { readAmount } from './school/fees-draft.ts';
 
 const count = new Intl.NumberFormat('en-NG');
 
@@ -27,3 +28,11 @@ export const roleNames: Record<Role, string> = {
 export function paymentsText(payments: number): string {
   return payments === 1 ? '1 payment' : `${countText(payments)} payments`;
 }
+
+/** Naira as a number, with or without commas and '₦'; undefined for nothing, and for what is no amount. */
+export function typedNaira(typed: string): number | undefined {
+  const amount = readAmount(typed);
+  return amount === null || amount < 0 ? undefined : amount / 100;
+}
+
+export const NO_AMOUNT = 'Please enter the amount in naira, such as 20,000';

@@ -18,10 +18,9 @@ import { Card, CardBody } from '../panel/card.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { FactList } from '../payments/payment-facts.tsx';
-import { nairaText } from '../staff-texts.ts';
+import { nairaText, typedNaira } from '../staff-texts.ts';
 import './close-print.css';
 import { ReasonForm } from '../panel/reason-form.tsx';
-import { typedNaira } from '../school/fees-draft.ts';
 import styles from './desk.module.css';
 
 interface CloseOfDayProps {

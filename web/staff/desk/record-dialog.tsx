@@ -29,8 +29,7 @@ import { recordAtDesk } from '../api/desk.ts';
 import { StudentField } from '../fee-notes/student-field.tsx';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
-import { NO_AMOUNT, typedNaira } from '../school/fees-draft.ts';
-import { nairaText } from '../staff-texts.ts';
+import { NO_AMOUNT, nairaText, typedNaira } from '../staff-texts.ts';
 
 interface RecordDialogProps {
   open: boolean;

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { newFormKey } from '../../ui/forms/form-fields.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { NO_AMOUNT, typedNaira } from '../school/fees-draft.ts';
+import { NO_AMOUNT, typedNaira } from '../staff-texts.ts';
 import { DialogFoot, FormHeading } from './panel-dialog.tsx';
 import { useSubmit } from './use-action.ts';
 

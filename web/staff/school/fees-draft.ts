@@ -95,11 +95,3 @@ export function readAmount(typed: string): number | null {
 export function amountText(amount: number | null): string {
   return amount === null || amount < 0 ? '' : formatNaira(kobo(amount)).slice(1);
 }
-
-/** Naira as a number, with or without commas and '₦'; undefined for nothing, and for what is no amount. */
-export function typedNaira(typed: string): number | undefined {
-  const amount = readAmount(typed);
-  return amount === null || amount < 0 ? undefined : amount / 100;
-}
-
-export const NO_AMOUNT = 'Please enter the amount in naira, such as 20,000';
