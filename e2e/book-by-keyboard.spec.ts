@@ -156,7 +156,7 @@ async function whoOwes({ page }: { page: Page }) {
   await openPanel(page, 'admin');
   await press(page, page.getByRole('main').getByRole('link', { name: 'Who owes' }));
   const list = page.getByRole('table', { name: 'Who owes', exact: true });
-  await choose(page, page.getByLabel('Class'), feeClass);
+  await choose(page, page.getByLabel('Class', { exact: true }), feeClass);
   await choose(page, page.getByLabel('Purpose'), purpose);
   await choose(page, page.getByLabel('Order'), 'Name');
   await expect(page).toHaveURL(/sort=name/);

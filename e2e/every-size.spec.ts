@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { makeNote } from './fee-notes.ts';
 import { expect, expectAccessible, expectNoLayoutShift, test } from './fixtures.ts';
 import { readMore } from './news-steps.ts';
 import {
@@ -181,10 +182,13 @@ for (const path of [
   '/admin-panel/settings/school/days',
 ]) {
   test(`${path} is whole at any width and size of text`, async ({ page }) => {
-    await page.route('**/api/admin/dashboard-stats', millionsADay);
+    await makeNote(page.request);
+    await settledPayment(page);
+    await page.route('**/api/admin/**', withLongNamesAndMillions);
     await openPanel(page, 'super', path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin panel');
     await page.waitForLoadState('networkidle');
+    for (const more of await page.locator('main summary').all()) await more.click();
     const found: string[] = [];
     for (const size of [USUAL_TEXT, ...TEXT_SIZES]) {
       await setTextSize(page, size);
@@ -250,11 +254,25 @@ async function open(page: Page, address: string): Promise<void> {
   await scriptsAreRunning(page);
 }
 
-/** The widest figures, whatever other journeys have paid. */
-async function millionsADay(route: Route): Promise<void> {
-  const answer = await (await route.fetch()).json();
-  for (const day of answer.data.lastDays) Object.assign(day, { online: 24_109_900, desk: 500 });
-  await route.fulfill({ json: answer });
+const LONG_NAME = 'Oluwadamilola Bámgbóṣé-Ọláolúwa';
+const PERSON = /^(studentName|fullName|student)$/;
+const NAIRA =
+  /^(due|paid|outstanding|discount|discounts|surplus|amount|expected|online|desk|net|gross|revenue)$/;
+
+/** The longest name and the widest figures, whatever other journeys have paid. */
+async function withLongNamesAndMillions(route: Route): Promise<void> {
+  if (route.request().method() !== 'GET') return route.continue();
+  const response = await route.fetch();
+  if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+  const json = JSON.parse(await response.text(), (key, value) => {
+    if (PERSON.test(key) && typeof value === 'string') return `${value} ${LONG_NAME}`;
+    if (key === 'parentName') return LONG_NAME;
+    if (key === 'parentPhone') return '+2348030000001';
+    if (typeof value !== 'number' || value <= 0) return value;
+    if (key.endsWith('Kobo')) return 10_000_000_00;
+    return NAIRA.test(key) ? 10_000_000 : value;
+  });
+  await route.fulfill({ response, json });
 }
 
 async function settledPayment(page: Page): Promise<string> {

@@ -46,7 +46,7 @@ test('a bursar sees who owes two clicks from the dashboard, prints it and takes 
   await page.getByRole('main').getByRole('link', { name: 'Who owes' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /^Who owes: / })).toBeVisible();
   const list = page.getByRole('table', { name: 'Who owes', exact: true });
-  await page.getByLabel('Class').selectOption(firstFee.feeClass);
+  await page.getByLabel('Class', { exact: true }).selectOption(firstFee.feeClass);
   await expect(list.getByText(owing, { exact: true })).toBeVisible();
   await expect(list.getByText(paying, { exact: true })).toBeHidden();
   await expectAccessible(page);

@@ -25,6 +25,9 @@ export function figureColumn<Row>(label: string, cell: (row: Row) => ReactNode):
   return { label, cell, isEnd: true, isLabelled: true };
 }
 
+/** More stand closer to each other, and may have to be moved sideways, also by keyboard. */
+const MANY_COLUMNS = 6;
+
 interface StaffTableProps<Row> {
   caption: string;
   columns: readonly StaffColumn<Row>[];
@@ -36,11 +39,13 @@ interface StaffTableProps<Row> {
 /** A table whose rows become blocks on a phone: the first two cells above, the others below them in pairs. */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, keyOf, className } = props;
-  return (
+  const hasMany = columns.length > MANY_COLUMNS;
+  const table = (
     <table
       className={classNames(
         styles.table,
         columns.some(({ isLabelled }) => isLabelled) && styles.labelled,
+        hasMany && styles.tight,
         className,
       )}
     >
@@ -72,5 +77,12 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
         ))}
       </tbody>
     </table>
+  );
+  if (!hasMany) return table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+      {table}
+    </section>
   );
 }
