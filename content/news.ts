@@ -42,6 +42,12 @@ export const newsItemPage = {
   scrollSideways: 'Scroll sideways to see the whole picture.',
 } as const;
 
+/** What is offered on an open page; a title follows what is new. */
+export const newestNews = {
+  isNew: 'Show what is new:',
+  hasChanged: 'Show what has changed',
+} as const;
+
 /** Above an item that its preview link shows; apart, since only the server says it. */
 export const previewNote = 'A preview: this is not on the website. Its link works for a day.';
 

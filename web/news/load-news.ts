@@ -1,5 +1,6 @@
 import type { NewsItem } from '#contract/news.ts';
 import { fetchNewsItem, fetchNewsList } from '../api/news.ts';
+import type { Reply } from '../api/request.ts';
 import type { NewsChoice } from './news-address.ts';
 import type { NewsCopies, NewsList } from './news-copies.ts';
 
@@ -42,9 +43,14 @@ export async function loadNewsItem(id: string, copies: NewsCopies): Promise<News
     return { kind: 'item', item };
   }
   const saved = await copies.savedItem(id);
-  if (reply.kind === 'refused' && [404, 410].includes(reply.httpStatus)) {
+  if (isGone(reply)) {
     void copies.forgetItem(id);
     return { kind: 'removed', item: saved?.value };
   }
   return saved ? { kind: 'saved', item: saved.value, savedAt: saved.savedAt } : { kind: 'failed' };
+}
+
+/** The server says that there is no such item (any more). */
+export function isGone(reply: Reply<unknown>): boolean {
+  return reply.kind === 'refused' && [404, 410].includes(reply.httpStatus);
 }

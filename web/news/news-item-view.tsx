@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { newsItemPage } from '#content/news.ts';
 import { newsItemAddress, pages } from '#contract/addresses.ts';
@@ -10,6 +10,7 @@ import { ShareMenu } from '../ui/dialogs/share-menu.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loading/loader.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { NewestNews } from './newest-news.tsx';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-item-view.module.css';
 import { type NewsItemState, type OpenedNews, useNewsItem } from './use-news-item.ts';
@@ -27,12 +28,18 @@ type NewsItemScreenProps = Pick<NewsItemProps, 'id' | 'today' | 'note'> &
   ReturnType<typeof useNewsItem>;
 
 export function NewsItemScreen(props: NewsItemScreenProps) {
-  const { id, today, state, fromList, isRefreshing, refresh } = props;
+  const { id, today, state, newest, fromList, isRefreshing, refresh } = props;
+  const view = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const back = () => void (fromList ? navigate(-1) : navigate(pages.news));
   const address = newsItemAddress(id);
   return (
-    <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
+    <div
+      ref={view}
+      tabIndex={-1}
+      className={`wrap ${styles.view}`}
+      aria-busy={state.kind === 'loading' || isRefreshing}
+    >
       <div className={`row middle no-print ${styles.tools}`}>
         <form action={pages.news} onSubmit={insteadOfSubmit(back)}>
           <Button type="submit" variant="line" size="small" icon="arrow-left">
@@ -66,6 +73,13 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
       )}
       {state.kind === 'failed' && <Failed address={address} onRetry={refresh} />}
       {'item' in state && <NewsArticle item={state.item} today={today} />}
+      <NewestNews
+        isThere={newest !== undefined}
+        onShow={() => {
+          refresh();
+          view.current?.focus();
+        }}
+      />
       {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
       <TextLink to={pages.news} iconEnd="arrow-right" className={`no-print ${styles.all}`}>
         {newsItemPage.allNews}

@@ -4,6 +4,7 @@ import { newsPage } from '#content/news.ts';
 import { newsSearch } from '#content/news-search.ts';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
+import type { NewsItem } from '#contract/news.ts';
 import { MOST_FOUND } from '#contract/news-search.ts';
 import emptyNest from '../art/empty-nest.svg';
 import noSignal from '../art/no-signal.svg';
@@ -11,6 +12,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { NewestNews } from './newest-news.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { NewsCards, NewsSkeleton } from './news-cards.tsx';
 import type { NewsList } from './news-copies.ts';
@@ -32,7 +34,7 @@ type NewsListScreenProps = Pick<NewsListProps, 'choice' | 'expected' | 'today'> 
   ReturnType<typeof useNewsList>;
 
 export function NewsListScreen(props: NewsListScreenProps) {
-  const { choice, today, state, expected, isRefreshing, refresh } = props;
+  const { choice, today, state, newest, expected, isRefreshing, refresh } = props;
   const { heading, focusAfterTurn } = useFocusAfterTurn(newsAddress(choice));
   return (
     <div className={`wrap ${styles.view}`}>
@@ -71,6 +73,14 @@ export function NewsListScreen(props: NewsListScreenProps) {
           <Updates choice={choice} list={state.list} today={today} onTurn={focusAfterTurn} />
         )}
       </section>
+      <NewestNews
+        isThere={newest !== undefined}
+        title={'list' in state ? titleOfNew(newest, state.list.items) : undefined}
+        onShow={() => {
+          refresh();
+          focusOn(heading.current);
+        }}
+      />
       <p className={`row fine no-print ${styles.feeds}`}>
         <a href="/api/news/feed.xml">{newsPage.feeds.rss}</a>
         <a href="/api/news/calendar.ics">{newsPage.feeds.calendar}</a>
@@ -158,13 +168,22 @@ function useFocusAfterTurn(address: string) {
   useEffect(() => {
     if (turnedFrom.current === undefined || turnedFrom.current === address) return;
     turnedFrom.current = undefined;
-    heading.current?.scrollIntoView({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
+    focusOn(heading.current);
   }, [address]);
   const focusAfterTurn = () => {
     turnedFrom.current = address;
   };
   return { heading, focusAfterTurn };
+}
+
+function focusOn(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** Of the first item that is not shown yet. */
+function titleOfNew(newest: readonly NewsItem[] = [], shown: readonly NewsItem[]) {
+  return newest.find(({ id }) => !shown.some((other) => other.id === id))?.title;
 }
 
 function headingOf({ filter, page }: NewsChoice): string {

@@ -25,6 +25,7 @@ function listIn(state: NewsListState, choice = firstPage, isRefreshing = false):
       today="2026-11-20"
       state={state}
       expected={4}
+      newest={undefined}
       isRefreshing={isRefreshing}
       refresh={ignore}
     />,
@@ -52,6 +53,7 @@ function itemIn(state: NewsItemState): string {
       id="n1"
       today="2026-11-20"
       state={state}
+      newest={undefined}
       isRefreshing={false}
       fromList={false}
       refresh={ignore}

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isStoredDocument } from '../ui/loading/stored-document.ts';
-import { useReturn } from './use-return.ts';
 
 interface Arriving<Value> {
   /** a value of another subject is not shown */
@@ -10,8 +9,6 @@ interface Arriving<Value> {
   arriving: Promise<Value> | undefined;
   /** the server could read the news when it rendered the page */
   isRead: boolean;
-  /** asks the server, for somebody who comes back to the tab; undefined where only the document knows */
-  ask: (() => Promise<Value>) | undefined;
 }
 
 /**
@@ -22,7 +19,6 @@ export function useArriving<Value extends { kind: string }>({
   subject,
   arriving,
   isRead,
-  ask,
 }: Arriving<Value>) {
   const [settled, setSettled] = useState<{ subject: string; by: typeof arriving; value: Value }>();
   const [asked, setAsked] = useState<{ during: Promise<Value> | undefined }>();
@@ -38,12 +34,6 @@ export function useArriving<Value extends { kind: string }>({
       isCurrent = false;
     };
   }, [subject, arriving]);
-
-  useReturn(ask, (value) => {
-    // What is shown is no older than the device's own copy.
-    if (value.kind === 'saved' || value.kind === 'failed') return;
-    setSettled({ subject, by: arriving, value });
-  });
 
   function refresh() {
     setAsked({ during: arriving });

@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { announcedTitle, type NewsItem } from '#contract/news.ts';
+import { fetchNewsItem } from '../api/news.ts';
 import { titleOf } from '../shell/metadata.ts';
 import { useIdleDelay } from '../ui/loading/ahead.ts';
 import { documentSentAt } from '../ui/loading/stored-document.ts';
-import { loadNewsItem, type NewsItemResult } from './load-news.ts';
+import { isGone, type NewsItemResult } from './load-news.ts';
 import { newsCopies } from './news-copies.ts';
 import { type ListedNews, readPassedOn } from './stored-news.ts';
 import { useArriving } from './use-arriving.ts';
+import { useNewest } from './use-newest.ts';
 
 export interface OpenedNews {
   id: string;
@@ -31,7 +33,6 @@ export function useNewsItem({ id, item: known, arriving, note }: OpenedNews) {
     subject: id,
     arriving,
     isRead: known !== undefined || note !== undefined,
-    ask: note ? undefined : () => loadNewsItem(id, newsCopies),
   });
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
@@ -42,7 +43,16 @@ export function useNewsItem({ id, item: known, arriving, note }: OpenedNews) {
   const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
   useOpenedItemAsCopy(arriving && whole, arriving || note ? undefined : known);
   useTitle('item' in state ? announcedTitle(state.item) : undefined);
-  const opened = { state, fromList: passedOn.fromList, ...refreshing };
+  const shown = state.kind === 'item' || state.kind === 'saved' ? state.item : undefined;
+  const newest = useNewest(
+    useMemo(() => (shown && !note ? [shown] : undefined), [shown, note]),
+    async () => {
+      const reply = await fetchNewsItem(id);
+      if (reply.kind === 'success') return [reply.answer.data];
+      return isGone(reply) ? [] : undefined;
+    },
+  );
+  const opened = { state, newest, fromList: passedOn.fromList, ...refreshing };
   // Only the server reads a preview.
   return note ? { ...opened, refresh: () => location.reload() } : opened;
 }

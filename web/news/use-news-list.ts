@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { fetchNewsList } from '../api/news.ts';
 import { isSparing, useIdleDelay } from '../ui/loading/ahead.ts';
 import { documentSentAt } from '../ui/loading/stored-document.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { type NewsList, newsCopies } from './news-copies.ts';
 import { useArriving } from './use-arriving.ts';
+import { useNewest } from './use-newest.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;
@@ -21,10 +23,16 @@ export function useNewsList({ choice, list, arriving }: ListOfNews) {
     subject: newsAddress(choice),
     arriving,
     isRead: list !== undefined,
-    ask: () => loadNewsList(choice, newsCopies),
   });
   useRenderedListAsCopy(choice, arriving ? undefined : list);
-  return { state: stateOf(result, list, isAwaited), ...refreshing };
+  const state = stateOf(result, list, isAwaited);
+  const shown = 'list' in state ? state.list.items : undefined;
+  // What is searched for is limited by the minute.
+  const newest = useNewest(choice.words ? undefined : shown, async () => {
+    const reply = await fetchNewsList(choice.filter, choice.page);
+    return reply.kind === 'success' ? reply.answer.data : undefined;
+  });
+  return { state, newest, ...refreshing };
 }
 
 function stateOf(
