@@ -150,10 +150,15 @@ export function createDeskDays({ db, clock }: DeskDaysDependencies) {
   }
 }
 
-/** Throws AppError `conflict` for a day whose cash was counted. The caller holds the ledger's head. */
-export async function refuseClosedDay(trx: Database, day: string): Promise<void> {
+/**
+ * Throws AppError `conflict` for a day whose cash was counted, for the field in which the day was entered. The caller holds
+ * the ledger's head.
+ */
+export async function refuseClosedDay(trx: Database, day: string, field?: string): Promise<void> {
   const closes = await findCloses(trx, day);
-  if (isClosed(closes)) throw new AppError('conflict', closedSentence(day, closes));
+  if (!isClosed(closes)) return;
+  const message = closedSentence(day, closes);
+  throw new AppError('conflict', message, field ? { errors: { [field]: message } } : {});
 }
 
 function isClosed(closes: StoredClose[]): boolean {

@@ -378,7 +378,10 @@ describe('a day of the desk', () => {
     expect(await close({ counted, expected: 56_000, note })).toMatchObject({ status: 200 });
     expect((await day()).closes).toMatchObject([{ difference: -500, counted: 55_500, number: 1 }]);
 
-    expect(await record({ confirmAgain: true })).toMatchObject({ status: 409 });
+    expect(await record({ confirmAgain: true })).toMatchObject({
+      status: 409,
+      errors: { receivedOn: expect.stringContaining('was closed by') },
+    });
     expect(await post(`/${reference}/void`, { reason: 'Late' }, boss)).toMatchObject({
       status: 409,
     });

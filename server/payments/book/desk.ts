@@ -159,7 +159,7 @@ export function createDesk(dependencies: DeskDependencies) {
     const known = await findByFormKey(trx, form.formKey);
     if (known) throw new RecordedMeanwhile();
     const { student, payer, purpose, feeClass, term, amountKobo, channel, receivedOn } = form;
-    await refuseClosedDay(trx, receivedOn);
+    await refuseClosedDay(trx, receivedOn, 'receivedOn');
     await refuseUsedSlip(trx, form.slip);
     if (!form.confirmAgain) await refuseSame(trx, form, now);
     const noteId = student ? await findCurrentNote(trx, student.id, { purpose, term }) : null;

@@ -81,7 +81,10 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
       const from = await found(trx, id);
       const target = await found(trx, to);
       const refusal = moveProblem(from, target, amountKobo);
-      if (refusal) throw new AppError('conflict', refusal);
+      if (refusal) {
+        const { field, message } = refusal;
+        throw new AppError('conflict', message, { errors: { [field]: message } });
+      }
       await refuseChildNamed(trx, reason, [id, to]);
       const move = { from: id, to, amountKobo: kobo(amountKobo), by: by.name, reason };
       await moveSurplus(trx, move, now);
@@ -181,19 +184,24 @@ export function surplusOn(note: Pick<FeeNote, 'endedAt' | 'dueKobo' | 'paidKobo'
   return surplusOf({ ...note, dueKobo: note.endedAt ? kobo(0) : note.dueKobo });
 }
 
-function moveProblem(from: FeeNote, to: FeeNote, amountKobo: number): string | undefined {
-  if (from.id === to.id) return 'Please choose another fee note than this one.';
-  if (to.endedAt) return 'That fee note was cancelled or replaced. Please choose another one.';
-  const surplus = surplusOn(from);
-  if (surplus === 0) return 'There is no surplus on this fee note any more.';
-  if (amountKobo > surplus) {
-    return `Only ${formatNaira(surplus)} is too much on this fee note. Please move that or less.`;
+function moveProblem(from: FeeNote, to: FeeNote, amountKobo: number) {
+  const of = (field: 'to' | 'amount', message: string) => ({ field, message });
+  if (from.id === to.id) return of('to', 'Please choose another fee note than this one.');
+  if (to.endedAt) {
+    return of('to', 'That fee note was cancelled or replaced. Please choose another one.');
+  }
+  const surplus = formatNaira(surplusOn(from));
+  if (surplusOn(from) === 0) return of('amount', 'There is no surplus on this fee note any more.');
+  if (amountKobo > surplusOn(from)) {
+    return of('amount', `Only ${surplus} is too much on this fee note. Please move that or less.`);
   }
   const outstanding = outstandingOf(to);
-  if (outstanding === 0)
-    return 'Nothing is outstanding on that fee note. Please choose another one.';
+  if (outstanding === 0) {
+    return of('to', 'Nothing is outstanding on that fee note. Please choose another one.');
+  }
   if (amountKobo <= outstanding) return undefined;
-  return `Only ${formatNaira(outstanding)} is outstanding on that fee note. Please move that or less.`;
+  const most = formatNaira(outstanding);
+  return of('amount', `Only ${most} is outstanding on that fee note. Please move that or less.`);
 }
 
 function named({ id }: FeeNote): string {

@@ -15,6 +15,8 @@ export interface StaffColumn<Row> {
   isLabelled?: boolean;
   /** On a phone, the cell has the whole width. */
   isWide?: boolean;
+  /** of buttons, which paper does not need */
+  isOnlyOnScreen?: boolean;
   /** in place of the label: what changes the order of the rows */
   head?: ReactNode;
   sorted?: 'ascending' | 'descending' | undefined;
@@ -54,8 +56,13 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       </caption>
       <thead>
         <tr>
-          {columns.map(({ label, isEnd, head, sorted }) => (
-            <th key={label} scope="col" className={isEnd ? styles.end : ''} aria-sort={sorted}>
+          {columns.map(({ label, isEnd, isOnlyOnScreen, head, sorted }) => (
+            <th
+              key={label}
+              scope="col"
+              className={classNames(isEnd && styles.end, isOnlyOnScreen && 'no-print')}
+              aria-sort={sorted}
+            >
               {head ?? label}
             </th>
           ))}
@@ -64,10 +71,14 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       <tbody onKeyDown={(event) => walkAmong(event, 'td:first-child > :is(a, button)')}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
-            {columns.map(({ label, cell, isEnd, isLabelled, isWide }) => (
+            {columns.map(({ label, cell, isEnd, isLabelled, isWide, isOnlyOnScreen }) => (
               <td
                 key={label}
-                className={classNames(isEnd && styles.end, isWide && styles.wide)}
+                className={classNames(
+                  isEnd && styles.end,
+                  isWide && styles.wide,
+                  isOnlyOnScreen && 'no-print',
+                )}
                 data-label={isLabelled ? label : undefined}
               >
                 {cell(row)}

@@ -35,7 +35,7 @@ export function OwesList(props: OwesListProps) {
   const { query, data, unnoted, sortedBy, pagination, onChange } = props;
   return (
     <>
-      <div className={`inset ${styles.tools}`}>
+      <div className={`inset no-print ${styles.tools}`}>
         <SelectField
           id="owes-standing"
           name="standing"
@@ -73,7 +73,7 @@ export function OwesList(props: OwesListProps) {
         />
       )}
       {pagination.pages > 1 && (
-        <div className="pages">
+        <div className="pages no-print">
           <Pagination {...pagination} addressOf={(page) => owesAddress({ ...query, page })} />
         </div>
       )}
@@ -181,6 +181,7 @@ function noteColumns({ term }: WhoOwes): StaffColumn<OwesRow>[] {
     {
       label: 'Statement',
       isEnd: true,
+      isOnlyOnScreen: true,
       cell: ({ studentId, studentName }) =>
         studentId && (
           <StatementButton

@@ -17,7 +17,7 @@ export function OwesTools({ query, data, onChange }: OwesToolsProps) {
   const isListed = data.terms.some(({ key }) => key === term);
   const terms = isListed ? data.terms : [{ key: term, name: termInWords(term) }, ...data.terms];
   return (
-    <div className={`inset ${styles.tools}`}>
+    <div className={`inset no-print ${styles.tools}`}>
       <SelectField
         id="owes-term"
         name="term"

@@ -90,7 +90,7 @@ function Take({ query }: { query: OwesQuery }) {
   const file = (ending: 'csv' | 'xlsx') =>
     download(ending, (onReceived) => fetchOwesFile(query, ending, onReceived));
   return (
-    <div className={`row middle gap-12-8 ${styles.take}`}>
+    <div className={`row middle gap-12-8 no-print ${styles.take}`}>
       {hasFailed && (
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
