@@ -39,7 +39,7 @@ export function ItemDialog({ item, onClose, onChanged }: ItemDialogProps) {
       titleTakesFocus
     >
       {item && <ItemActions key={item._id} item={item} onChanged={onChanged} />}
-      <CloseButton onClose={onClose} />
+      <CloseButton onClose={onClose} className="row dialog-foot" />
     </PanelDialog>
   );
 }

@@ -225,7 +225,7 @@ function StandingBadge({ row: { standing, nextDueOn, isLate } }: { row: OwesRow 
     <>
       <Badge tone={isDone ? 'ok' : isLate ? 'bad' : 'neutral'}>{standingNames[standing]}</Badge>
       {nextDueOn && (
-        <span className="fine under nowrap">
+        <span className="fine under">
           {isLate ? 'late since' : 'due'} {shortSchoolDay(startOfDay(nextDueOn))}
         </span>
       )}

@@ -6,6 +6,7 @@ import type { StaffFile } from '../api/file.ts';
 import { fetchStatement } from '../api/who-owes.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { useDownload } from '../payments/use-download.ts';
+import styles from './who-owes.module.css';
 
 interface StatementButtonProps {
   studentId: string;
@@ -32,13 +33,9 @@ export function StatementButton({ studentId, studentName, session }: StatementBu
   }
 
   return (
-    <SmallButton
-      icon="download"
-      busy={busy !== undefined}
-      busyText="Wait..."
-      onClick={() => download('pdf', take)}
-    >
-      Statement<span className="unseen"> of {studentName}</span>
+    <SmallButton icon="download" busy={busy !== undefined} onClick={() => download('pdf', take)}>
+      <span className={styles.statement}>Statement</span>
+      <span className="unseen"> of {studentName}</span>
     </SmallButton>
   );
 }
