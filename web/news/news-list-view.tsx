@@ -4,7 +4,6 @@ import { newsPage } from '#content/news.ts';
 import { newsSearch } from '#content/news-search.ts';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
-import type { NewsItem } from '#contract/news.ts';
 import { MOST_FOUND } from '#contract/news-search.ts';
 import emptyNest from '../art/empty-nest.svg';
 import noSignal from '../art/no-signal.svg';
@@ -19,6 +18,7 @@ import type { NewsList } from './news-copies.ts';
 import styles from './news-list-view.module.css';
 import pagesStyles from './news-pages.module.css';
 import { NewsTools, RefreshForm } from './news-tools.tsx';
+import { titleOfNew } from './use-newest.ts';
 import { type ListOfNews, type NewsListState, useNewsList } from './use-news-list.ts';
 
 interface NewsListProps extends ListOfNews {
@@ -75,7 +75,11 @@ export function NewsListScreen(props: NewsListScreenProps) {
       </section>
       <NewestNews
         isThere={newest !== undefined}
-        title={'list' in state ? titleOfNew(newest, state.list.items) : undefined}
+        title={
+          newest && 'list' in state && choice.page === 1
+            ? titleOfNew(newest, state.list.items)
+            : undefined
+        }
         onShow={() => {
           refresh();
           focusOn(heading.current);
@@ -179,11 +183,6 @@ function useFocusAfterTurn(address: string) {
 function focusOn(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
-}
-
-/** Of the first item that is not shown yet. */
-function titleOfNew(newest: readonly NewsItem[] = [], shown: readonly NewsItem[]) {
-  return newest.find(({ id }) => !shown.some((other) => other.id === id))?.title;
 }
 
 function headingOf({ filter, page }: NewsChoice): string {

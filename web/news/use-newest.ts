@@ -39,3 +39,12 @@ export function useNewest(
 function isSame(items: readonly NewsItem[], others: readonly ListedNews[]): boolean {
   return JSON.stringify(items, COMPARED) === JSON.stringify(others, COMPARED);
 }
+
+/** Of the first item that was published after all that are shown; undefined when the list has only changed. */
+export function titleOfNew(
+  newest: readonly NewsItem[],
+  shown: readonly NewsItem[],
+): string | undefined {
+  const isNew = (item: NewsItem) => shown.every((other) => item.createdAt > other.createdAt);
+  return newest.find(isNew)?.title;
+}
