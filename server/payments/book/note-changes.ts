@@ -185,15 +185,19 @@ export function surplusOn(note: Pick<FeeNote, 'endedAt' | 'dueKobo' | 'paidKobo'
 }
 
 function moveProblem(from: FeeNote, to: FeeNote, amountKobo: number) {
-  const of = (field: 'to' | 'amount', message: string) => ({ field, message });
+  const of = (field: 'to' | 'amountKobo', message: string) => ({ field, message });
   if (from.id === to.id) return of('to', 'Please choose another fee note than this one.');
   if (to.endedAt) {
     return of('to', 'That fee note was cancelled or replaced. Please choose another one.');
   }
   const surplus = formatNaira(surplusOn(from));
-  if (surplusOn(from) === 0) return of('amount', 'There is no surplus on this fee note any more.');
+  if (surplusOn(from) === 0)
+    return of('amountKobo', 'There is no surplus on this fee note any more.');
   if (amountKobo > surplusOn(from)) {
-    return of('amount', `Only ${surplus} is too much on this fee note. Please move that or less.`);
+    return of(
+      'amountKobo',
+      `Only ${surplus} is too much on this fee note. Please move that or less.`,
+    );
   }
   const outstanding = outstandingOf(to);
   if (outstanding === 0) {
@@ -201,7 +205,10 @@ function moveProblem(from: FeeNote, to: FeeNote, amountKobo: number) {
   }
   if (amountKobo <= outstanding) return undefined;
   const most = formatNaira(outstanding);
-  return of('amount', `Only ${most} is outstanding on that fee note. Please move that or less.`);
+  return of(
+    'amountKobo',
+    `Only ${most} is outstanding on that fee note. Please move that or less.`,
+  );
 }
 
 function named({ id }: FeeNote): string {

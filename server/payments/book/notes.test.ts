@@ -380,7 +380,7 @@ describe('a surplus', () => {
     const tooMuch = { ...move, amountKobo: 550_001 };
     expect(await call('POST', `/${id}/move-surplus`, tooMuch)).toMatchObject({
       status: 409,
-      errors: { amount: expect.stringContaining('Only ₦5,500') },
+      errors: { amountKobo: expect.stringContaining('Only ₦5,500') },
     });
     expect(await call('POST', `/${id}/move-surplus`, move)).toMatchObject({ status: 200 });
     expect((await note(sister)).note).toMatchObject({ status: 'part_paid', paidKobo: 550_000 });

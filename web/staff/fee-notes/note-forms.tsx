@@ -210,7 +210,12 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
     if (Object.keys(errors).length > 0) return refuse(FORM_HAS_ERRORS, errors);
     const reply = await moveSurplus(note._id, { to, amountKobo, reason });
     if (reply.kind === 'success') return onDone(reply.message ?? 'The surplus was moved.');
-    refuse(messageIn(reply, NO_ANSWER), errorsIn(reply));
+    const { to: wrongNote, amountKobo: wrongAmount } = fieldErrorsIn(reply);
+    refuse(messageIn(reply, NO_ANSWER), {
+      ...errorsIn(reply),
+      ...(wrongNote && { to: wrongNote }),
+      ...(wrongAmount && { amount: wrongAmount }),
+    });
   });
 
   return (
