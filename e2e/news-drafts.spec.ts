@@ -7,6 +7,7 @@ import { emailOf, openSession } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
 const MINUTE_MS = 60_000;
+const LATE_MS = 500;
 
 // Two people save the same item.
 test.use({ expectedErrors: /409/ });
@@ -114,6 +115,37 @@ test('a published item is pinned, taken offline, put online again, and gets its 
   await expect(page.getByText('The earlier words are back')).toBeVisible();
   await page.goto(`/news/${id}`);
   await expect(page.getByText('Come and see.')).toBeVisible();
+});
+
+test('an item taken offline leaves one list and enters the other in one step, however late one of them answers', async ({
+  page,
+}) => {
+  const title = `Assembly ${uniqueWord()}`;
+  await publish(page, { title });
+  await openForm(page);
+  await form(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  const counts = await page.evaluateHandle((wanted) => {
+    const seen: number[] = [];
+    const count = () =>
+      [...document.querySelectorAll('h3')].filter((heading) => heading.textContent === wanted)
+        .length;
+    new MutationObserver(() => seen.push(count())).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+    return seen;
+  }, title);
+  await page.route(/\/api\/admin\/news\?/, async (route) => {
+    await page.waitForTimeout(LATE_MS);
+    await route.continue();
+  });
+  await doMore(page, title, 'Take offline');
+  await expect(
+    section(page, 'Not on the website').getByRole('heading', { name: title }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+  expect(new Set(await counts.jsonValue())).toEqual(new Set([1]));
 });
 
 test('the lists can be read as well as before while they are loaded once more', async ({

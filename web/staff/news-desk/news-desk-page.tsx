@@ -9,7 +9,7 @@ import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { deleteNews, fetchNewsForStaff, fetchUnpublishedNews, restoreNews } from '../api/news.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { keepFocus } from '../panel/card.tsx';
-import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
+import { showTogether, startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import { useQuestion } from '../panel/use-action.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import type { Route } from './+types/news-desk-page.ts';
@@ -26,10 +26,11 @@ export const meta = () => hiddenPageMeta('News & Events');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page, words } = readPlace(new URL(request.url).searchParams);
-  return {
-    list: startLoading('The list of news', (signal) => fetchNewsForStaff(page, words, signal)),
-    unpublished: startLoading('The drafts', fetchUnpublishedNews),
-  };
+  const [list, unpublished] = showTogether(
+    startLoading('The list of news', (signal) => fetchNewsForStaff(page, words, signal)),
+    startLoading('The drafts', fetchUnpublishedNews),
+  );
+  return { list, unpublished };
 }
 
 export const shouldRevalidate = unlessOnlyDialog('item');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedInUser } from '#contract/accounts.ts';
 import type { StaffReply } from '../../api/staff.ts';
 import { session } from '../auth/session.ts';
-import { afterReply, startLoading, unlessOnlyDialog } from './loading.ts';
+import { afterReply, showTogether, startLoading, unlessOnlyDialog } from './loading.ts';
 
 const user = { _id: 'h', name: 'Hauwa Bello', email: 'h@school.example', phone: '', role: 'admin' };
 const good: StaffReply<string> = { kind: 'success', answer: 'the answer', message: undefined };
@@ -68,6 +68,26 @@ describe('a loading', () => {
     expect(await arriving).toEqual({ kind: 'network' });
     expect(logged).not.toHaveBeenCalled();
   });
+});
+
+test('of two that are shown together neither arrives before the other has', async () => {
+  await signedInAs('admin');
+  let answerLate = () => {};
+  const late = new Promise<StaffReply<string>>((resolve) => {
+    answerLate = () => resolve({ kind: 'network' });
+  });
+  const quick = startLoading('The list', async () => good);
+  const [one, other] = showTogether(
+    quick,
+    startLoading('The drafts', () => late),
+  );
+  const arrived = vi.fn();
+  one.arriving.then(arrived);
+  await quick.arriving;
+  expect(arrived).not.toHaveBeenCalled();
+  answerLate();
+  expect(await one.arriving).toBe(good);
+  expect(await other.arriving).toEqual({ kind: 'network' });
 });
 
 test('the last answer stays while tries fail, and the next answer ends their row', () => {

@@ -60,6 +60,18 @@ export function startLoading<Answer>(
   };
 }
 
+/** Two lists between which an item moves, shown when both have come: it is in one of them at any time. */
+export function showTogether<One, Other>(
+  one: Loading<One>,
+  other: Loading<Other>,
+): [Loading<One>, Loading<Other>] {
+  const both = Promise.all([one.arriving, other.arriving]);
+  return [
+    { ...one, arriving: both.then(([reply]) => reply) },
+    { ...other, arriving: both.then(([, reply]) => reply) },
+  ];
+}
+
 /** What a route's `clientLoader` has loaded; `reload` starts it again. */
 export function useLoaded<Answer>(loading: Loading<Answer>): Loaded<Answer> {
   const { revalidate } = useRevalidator();
