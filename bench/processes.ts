@@ -11,7 +11,8 @@ const OPTIONS = ['--max-semi-space-size=4'];
 /** The floor collects its garbage when it likes. */
 const FLOOR_OPTIONS = [...OPTIONS, '--expose-gc'];
 
-const SAMPLE_PAGES = 3;
+/** Of the sample news, and of a few items that a measurement adds. */
+const NEWS_PAGES = 4;
 
 export interface RunningServer {
   address: string;
@@ -52,9 +53,9 @@ export async function startSchool(
   };
 }
 
-/** Of the sample news. Until then a core is at work that no measurement shares. */
-async function picturesAreFinished(address: string): Promise<void> {
-  for (let page = 1; page <= SAMPLE_PAGES; ) {
+/** Of all news. Until then a core is at work that no measurement shares. */
+export async function picturesAreFinished(address: string): Promise<void> {
+  for (let page = 1; page <= NEWS_PAGES; ) {
     const list = await (await fetch(`${address}/api/news?page=${page}`)).text();
     if (list.includes('#jpg')) await pause(500);
     else page += 1;
