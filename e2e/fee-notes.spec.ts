@@ -8,6 +8,9 @@ import { uniqueWord } from './unique-word.ts';
 
 const DAY_MS = 86_400_000;
 
+// More than the surplus is asked for.
+test.use({ expectedErrors: /409/ });
+
 test('a bursar makes fee notes for a class with an exception, changes one, reminds and prints', async ({
   page,
 }) => {
@@ -126,7 +129,12 @@ test('what a parent paid too much is moved to the fee note of a sister', async (
   await note.getByRole('button', { name: 'Look' }).click();
   await expect(note.getByLabel('Amount in naira')).toHaveValue('1,000');
   await note.getByLabel('Why it is moved').fill('The father asked');
+  const amount = note.getByLabel('Amount in naira');
+  await amount.fill('2,000');
+  await note.getByRole('button', { name: 'Move it' }).click();
+  await expect(amount).toHaveAccessibleDescription(/Only ₦1,000 is too much on this fee note/);
   await expectAccessible(page);
+  await amount.fill('1,000');
   await note.getByRole('button', { name: 'Move it' }).click();
   await expect(note.getByText('₦1,000 was moved.')).toBeVisible();
   await expect(note.getByText(/moved ₦1,000 of surplus from here/)).toBeVisible();
