@@ -7,7 +7,6 @@ import { emailOf, openSession } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
 const MINUTE_MS = 60_000;
-const LATE_MS = 500;
 
 // Two people save the same item.
 test.use({ expectedErrors: /409/ });
@@ -117,7 +116,7 @@ test('a published item is pinned, taken offline, put online again, and gets its 
   await expect(page.getByText('Come and see.')).toBeVisible();
 });
 
-test('an item taken offline leaves one list and enters the other in one step, however late one of them answers', async ({
+test('an item taken offline leaves one list and enters the other in one step, also when one of them answers later', async ({
   page,
 }) => {
   const title = `Assembly ${uniqueWord()}`;
@@ -136,8 +135,12 @@ test('an item taken offline leaves one list and enters the other in one step, ho
     });
     return seen;
   }, title);
+  const draftsArrived = page
+    .waitForResponse(/\/api\/admin\/news\/unpublished/)
+    .then((response) => response.finished());
   await page.route(/\/api\/admin\/news\?/, async (route) => {
-    await page.waitForTimeout(LATE_MS);
+    await draftsArrived;
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await route.continue();
   });
   await doMore(page, title, 'Take offline');
