@@ -42,3 +42,25 @@ for (const path of ['/', '/about', '/classes', '/gallery', '/news', '/contacts',
     });
   }
 }
+
+test('the school’s own letters appear together, so that the page is laid out once for all', async ({
+  page,
+}) => {
+  const letters = Promise.withResolvers<void>();
+  await page.route('**/reddit-sans-ascii*.woff2', async (route) => {
+    await letters.promise;
+    await route.continue();
+  });
+  const first = page.waitForResponse(/ojuju-700-ascii.*\.woff2/);
+  await page.goto('/');
+  await (await first).finished();
+  const fonts = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontFamily);
+  expect(await fonts('h1')).not.toMatch(/^Ojuju,/);
+  letters.resolve();
+  await expect.poll(() => fonts('h1')).toMatch(/^Ojuju,/);
+  expect(await fonts('body')).toMatch(/^"?Reddit Sans"?,/);
+});

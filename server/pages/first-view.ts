@@ -8,48 +8,56 @@ const SCRIPT_END = '</script>';
 
 /** The load event comes before the last paint. */
 const PAINT_FIRST_MS = 150;
+const SHARED = `
+const page = document.documentElement;
+const afterPaint = (work) => addEventListener('load', () => setTimeout(work, ${PAINT_FIRST_MS}));`;
+
+/** Shown when it has been read, or after two seconds: pieces that arrive slowly would move. */
+const LONGEST_BLANK_MS = 2000;
+const SHOW_WHOLE_PAGE = `
+const showPage = () => page.hidden = false;
+page.hidden = true;
+addEventListener('DOMContentLoaded', showPage);
+setTimeout(showPage, ${LONGEST_BLANK_MS});`;
 
 /** Scripts start after the page has loaded, or at the first touch: earlier they would compete with the picture. */
 const LATE_SCRIPTS = 'late-scripts';
-const START_SCRIPTS = `{
-let start = () => {
+const START_SCRIPTS = `
+const startScripts = () => {
 const late = document.getElementById('${LATE_SCRIPTS}');
-if (!late) return;
-start = () => {};
+if (!late || late.isStarted) return;
+late.isStarted = true;
 document.head.append(Object.assign(document.createElement('script'),
 { type: 'module', textContent: late.textContent }));
 };
-for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => start());
-addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
-}`;
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, startScripts);
+afterPaint(startScripts);`;
 
-/** Fonts are fetched after the page has loaded (stand-ins: font-stand-ins.css); a tab that has them begins with them. */
-const START_FONTS = `{
-const fonts = document.querySelector('style[data-fonts]');
-const show = () => {
-fonts.media = 'all';
+/**
+ * Fonts are fetched after the page has loaded and shown together: if each came by itself, it would lay out the page once
+ * more. Headings get the rare letters later. A tab that has the fonts begins with them. Stand-ins: font-stand-ins.css.
+ */
+const START_FONTS = `
+const showFonts = () => {
+page.removeAttribute('data-fonts');
 try { sessionStorage.fonts = 1; } catch {}
 };
 let areCached = false;
 try { areCached = sessionStorage.fonts; } catch {}
 if (!areCached) {
-fonts.media = 'not all';
-addEventListener('load', () => setTimeout(show, ${PAINT_FIRST_MS}));
-}
+page.setAttribute('data-fonts', 'later');
+afterPaint(() => {
+const text = document.body.innerText;
+Promise.all([
+document.fonts.load('1em Reddit Sans', text),
+document.fonts.load('700 1em Ojuju', text.replace(/[^ -~₦]/g, ''))
+]).then(showFonts, showFonts);
+});
 }`;
 
-/** Shown when it has been read, or after two seconds: pieces that arrive slowly would move. */
-const LONGEST_BLANK_MS = 2000;
-const SHOW_WHOLE_PAGE = `{
-const page = document.documentElement;
-const show = () => page.hidden = false;
-page.hidden = true;
-addEventListener('DOMContentLoaded', show);
-setTimeout(show, ${LONGEST_BLANK_MS});
+/** One script for all: the security policy names each by its hash. The braces keep its names from other scripts. */
+const FIRST_SCRIPT = `{${SHARED}${SHOW_WHOLE_PAGE}${START_SCRIPTS}${START_FONTS}
 }`;
-
-/** One script for all: the security policy names each by its hash. */
-const FIRST_SCRIPT = `${SHOW_WHOLE_PAGE}${START_SCRIPTS}${START_FONTS}`;
 
 export type Stylesheets = ReadonlyMap<string, string>;
 
@@ -90,7 +98,6 @@ function withStyles(head: string, stylesheets: Stylesheets, hasScripts: boolean)
     const css = stylesheets.get(href.replace(/#$/, ''));
     if (css === undefined) return link;
     if (!hasScripts) return `<style>${css}</style>`;
-    const attribute = css.startsWith('@font-face') ? ' data-fonts' : '';
-    return `<style${attribute}>${css}</style><link rel="stylesheet" href="${href}" type="text/plain"/>`;
+    return `<style>${css}</style><link rel="stylesheet" href="${href}" type="text/plain"/>`;
   });
 }

@@ -56,7 +56,7 @@ export function NewsListScreen(props: NewsListScreenProps) {
           )}
         </h2>
         {choice.words && (
-          <Link to={pages.news} className="tap no-print mb-20" preventScrollReset>
+          <Link to={pages.news} className="tap no-print mb-24" preventScrollReset>
             {newsPage.empty.all}
           </Link>
         )}

@@ -128,7 +128,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
           />
           Use a one-time link instead of a password
         </label>
-        <p id="new-admin-link-hint" className="fine mt-4">
+        <p id="new-admin-link-hint" className="fine mt-8">
           Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>

@@ -75,7 +75,7 @@ function AskingDialog({ open, title, words, children }: AskingDialogProps) {
       <h2 id={`${id}-title`} className="display-3">
         {title}
       </h2>
-      <p id={`${id}-words`} className="words mb-22">
+      <p id={`${id}-words`} className="words mb-24">
         {words}
       </p>
       {children}

@@ -34,7 +34,7 @@ export function ToDo(waiting: Waiting) {
               <TextLink to={to} iconEnd="arrow-right">
                 {title}
               </TextLink>
-              <p className="fine mt-4">{words}</p>
+              <p className="fine mt-8">{words}</p>
             </li>
           ))}
         </ul>

@@ -65,7 +65,7 @@ const personColumns: StaffColumn<DeskClose['persons'][number]>[] = [
 /** One close, to be printed and signed. */
 function Closed({ day, close }: { day: string; close: DeskClose }) {
   return (
-    <section className="mb-22" data-close-sheet="" aria-label={`Close ${close.number}`}>
+    <section className="mb-24" data-close-sheet="" aria-label={`Close ${close.number}`}>
       <h3>
         <span className="paper-only">{school.name}: </span>
         Close {close.number} of {dayText(day)}

@@ -197,7 +197,7 @@ function NoteActions({ data: { note, sendsEmails }, onDo, onEnd }: NoteActionsPr
   }
 
   return (
-    <div className="grid gap-10 mb-20">
+    <div className="grid gap-10 mb-24">
       {!endedAt && (
         <div className="row gap-8">
           {sendsEmails && parent.email && !note.waiting && (
@@ -298,7 +298,7 @@ function factsOf(note: StaffNote): [string, ReactNode][] {
 
 function Parts({ parts }: Pick<NoteAnswer['data'], 'parts'>) {
   return (
-    <div className="mb-20">
+    <div className="mb-24">
       <StaffTable
         caption="Parts"
         columns={[
@@ -325,7 +325,7 @@ function Payments({ payments }: Pick<NoteAnswer['data'], 'payments'>) {
   return (
     <>
       <h3 className={look.heading}>Payments</h3>
-      <ul className="grid gap-10 mb-20">
+      <ul className="grid gap-10 mb-24">
         {payments.map(({ reference, amountKobo, refundedKobo, source, paidAt }) => (
           <li key={reference}>
             <b className="num">{koboText(amountKobo - refundedKobo)}</b>{' '}

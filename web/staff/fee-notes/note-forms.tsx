@@ -74,7 +74,7 @@ export function CancelForm({ note, onCancel, onDone }: NoteFormProps) {
   });
 
   return (
-    <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
+    <form className="grid gap-14 mb-24" noValidate onSubmit={submit}>
       <FormHeading>Cancel this fee note</FormHeading>
       {summary && <ErrorSummary {...summary} />}
       <WhyField {...text('why')} label="Why it is cancelled" />
@@ -139,7 +139,7 @@ export function ReplaceForm({
   });
 
   return (
-    <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
+    <form className="grid gap-14 mb-24" noValidate onSubmit={submit}>
       <FormHeading>Change discount or plan</FormHeading>
       <p className="quiet">
         A new fee note with a new address takes its place, and what is paid goes along. The fee is
@@ -219,7 +219,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
   });
 
   return (
-    <form className="grid gap-14 mb-20" noValidate onSubmit={submit}>
+    <form className="grid gap-14 mb-24" noValidate onSubmit={submit}>
       <FormHeading>Move the surplus of {koboText(note.surplusKobo)}</FormHeading>
       {summary && <ErrorSummary {...summary} />}
       <div className={`row bottom ${styles.look}`}>

@@ -60,7 +60,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
   }
 
   const failed = (
-    <div className="grid gap-14 mb-20">
+    <div className="grid gap-14 mb-24">
       <Banner tone="error">
         {loaded.message || 'The list could not be loaded. Please check your connection.'}
       </Banner>
@@ -72,7 +72,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
   return (
     <LoadFrame loaded={loaded} loading="Loading deleted items..." failed={failed}>
       {({ data }) => (
-        <div className="grid gap-14 mb-20">
+        <div className="grid gap-14 mb-24">
           {result && <Banner tone={result.tone}>{result.text}</Banner>}
           {data.length === 0 && <p>Nothing was deleted in the last thirty days.</p>}
           <ul className={`entries ${styles.items}`}>
@@ -80,7 +80,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
               <li key={_id}>
                 <div>
                   <h3 dir="auto">{title}</h3>
-                  <p className="fine mt-6">
+                  <p className="fine mt-8">
                     <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>{' '}
                     Deleted <time dateTime={deletedAt}>{schoolDay(deletedAt)}</time>, can be
                     restored until <time dateTime={goneAt}>{schoolDay(goneAt)}</time>

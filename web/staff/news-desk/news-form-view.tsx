@@ -68,7 +68,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
       onDrop={preventDefault}
     >
       {control.restoredAt && (
-        <div className="mb-20">
+        <div className="mb-24">
           <Banner tone="info">
             <p>
               {`Your unsaved text from ${weekdayMoment(control.restoredAt)} is back.`}
@@ -86,12 +86,12 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
         />
       )}
       {summary && (
-        <div className="mb-20">
+        <div className="mb-24">
           <ErrorSummary {...summary} />
         </div>
       )}
       <div className={`grid top ${styles.columns}`} inert={isSending}>
-        <div className="grid gap-22 narrowable">
+        <div className="grid gap-24 narrowable">
           <ChoiceField {...text('type')} legend="Type" options={typeOptions} />
           <TextField
             {...text('title')}
@@ -245,7 +245,7 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
             schoolDay(publishedAt)
           )}
         </p>
-        <p className="display-3 mt-6" dir="auto">
+        <p className="display-3 mt-8" dir="auto">
           {excerptOf(
             announcedTitle({ title: title || 'Your title', eventStatus }),
             CARD_TITLE_LENGTH,

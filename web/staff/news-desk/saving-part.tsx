@@ -126,7 +126,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ theirs, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
   const who = theirs.changedBy?.name ?? theirs.createdBy?.name ?? 'A colleague';
   return (
-    <div tabIndex={-1} ref={focusNow} className="mb-20">
+    <div tabIndex={-1} ref={focusNow} className="mb-24">
       <Banner tone="error">
         <p>
           {`${who} saved this item on ${weekdayMoment(theirs.changedAt)}, after you opened it. What you typed is still here.`}
@@ -140,11 +140,11 @@ export function ChangedMeanwhile({ theirs, onKeepMine, onTakeTheirs }: ChangedMe
             {theirs.description}
           </p>
         </details>
-        <div className={`row mt-6 ${formStyles.buttons}`}>
+        <div className={`row mt-8 ${formStyles.buttons}`}>
           <SmallButton onClick={onKeepMine}>Keep mine, and save again</SmallButton>
           <SmallButton onClick={onTakeTheirs}>Take theirs</SmallButton>
         </div>
-        <p className="fine mt-6">Every version stays in the history of the item.</p>
+        <p className="fine mt-8">Every version stays in the history of the item.</p>
       </Banner>
     </div>
   );

@@ -54,7 +54,7 @@ export function AdoptDialog({ reference, fees, onClose, onEnd }: AdoptDialogProp
     >
       {reference && (
         <>
-          <p className="fine anywhere mt-4">
+          <p className="fine anywhere mt-8">
             <ReferenceText value={reference} />
           </p>
           <LoadHere
@@ -110,7 +110,7 @@ function AdoptionFound(props: AdoptFormProps) {
           ...paymentFacts(withoutMissing(payment, missing)),
         ]}
       />
-      <p className="quiet mb-22">
+      <p className="quiet mb-24">
         This is what the provider says. The school is credited with {amount}, and the ledger stores
         who imported it. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
@@ -173,7 +173,7 @@ export function AdoptForm({ adoptable, fees, typed, onType, onClose, onEnd }: Ad
       {asked.map((name) => (
         <AdoptField key={name} {...text(name)} fees={fees} noted={noted[name]} />
       ))}
-      <div className="row mt-6">
+      <div className="row mt-8">
         <Button type="submit" busy={isBusy} busyText="Importing...">
           Import {nairaText(payment.amount)}
         </Button>

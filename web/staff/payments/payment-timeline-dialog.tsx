@@ -52,7 +52,7 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
     >
       {reference && (
         <>
-          <p className="fine anywhere mt-4">
+          <p className="fine anywhere mt-8">
             <ReferenceText value={reference} />
           </p>
           <LoadHere
@@ -168,7 +168,7 @@ interface FindingProps {
 /** What a person must decide about a payment, and what can be done about it here. */
 export function Finding({ review, onAdopt }: FindingProps) {
   return (
-    <div className="grid gap-16 mb-20">
+    <div className="grid gap-16 mb-24">
       <Banner tone="error">
         <p>{review.reason}</p>
         <p className="advice">{review.advice}</p>

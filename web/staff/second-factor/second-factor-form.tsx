@@ -68,7 +68,7 @@ export function SecondFactorForm<Given extends Proof>(props: SecondFactorFormPro
 
   const asked = { id: 'proof', name: 'proof', error, required: true, ref: field };
   return (
-    <form className="grid gap-22" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
+    <form className="grid gap-24" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
       {failure && !isOfField && <Banner tone="error">{failure.text}</Banner>}
       {kind === 'passkey' && (
         <p className="quiet">

@@ -71,7 +71,7 @@ export function ChangePassword({ email }: { email: string }) {
             required
           />
           <NewPasswordFields field={field} typed={typed} />
-          <Button type="submit" className="start mt-4" busy={isBusy} busyText="Changing...">
+          <Button type="submit" className="start mt-8" busy={isBusy} busyText="Changing...">
             Change Password
           </Button>
         </form>

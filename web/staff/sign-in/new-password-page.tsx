@@ -49,7 +49,7 @@ export default function NewPasswordPage() {
     <SignInFrame title="New password">
       {isSet && (
         // The button that had the focus is gone.
-        <div className={`grid gap-22 ${styles.done}`} tabIndex={-1} ref={(done) => done?.focus()}>
+        <div className={`grid gap-24 ${styles.done}`} tabIndex={-1} ref={(done) => done?.focus()}>
           <Banner tone="success">Your new password is set. Please sign in with it.</Banner>
           <ButtonLink to={pages.signIn}>Sign in</ButtonLink>
         </div>
@@ -113,14 +113,14 @@ function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
 
   return (
     <>
-      <p className="quiet mb-22">
+      <p className="quiet mb-24">
         For <span translate="no">{owner.name}</span>, who signs in as{' '}
         <b className="anywhere" translate="no">
           {owner.email}
         </b>
         .{!owner.isFirst && ' All devices that are signed in now will be signed out.'}
       </p>
-      <form className="grid gap-22" noValidate onSubmit={submit}>
+      <form className="grid gap-24" noValidate onSubmit={submit}>
         {failure && <Banner tone="error">{failure}</Banner>}
         {/* For password managers: whose password this is. */}
         <input

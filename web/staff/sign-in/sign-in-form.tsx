@@ -59,7 +59,7 @@ export function SignInForm(props: SignInFormProps) {
 
   if (next) {
     return (
-      <div className="grid gap-22">
+      <div className="grid gap-24">
         <p role="status">Your password is right. Now confirm that it is you.</p>
         <SecondStepForm
           next={next}
@@ -79,7 +79,7 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     // Without scripts the form is posted, so that a password never lands in an address.
-    <form className="grid gap-22" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
+    <form className="grid gap-24" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
       {advice ? (
         <Banner tone="error" key={failures}>
           <p>{SIGN_IN_FAILED}</p>

@@ -27,7 +27,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
   }
   return (
     <SignInFrame title="Admin Portal">
-      <p className="quiet mb-22">For the staff who run this site and the fee records.</p>
+      <p className="quiet mb-24">For the staff who run this site and the fee records.</p>
       <SignInForm
         email={actionData?.email}
         submitLabel="Sign In to Admin Panel"

@@ -108,7 +108,7 @@ function Problems({ problems }: Pick<ListPreview, 'problems'>) {
   return (
     <Banner tone="error">
       <p>Nothing can be written yet. Please correct these cells in your list and read it again:</p>
-      <ul className="mt-6">
+      <ul className="mt-8">
         {problems.map(({ row, column, message }) => (
           <li key={`${row} ${column}`}>
             Row {row}, {column}: {message}
