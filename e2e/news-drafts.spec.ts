@@ -151,6 +151,19 @@ test('an item taken offline leaves one list and enters the other in one step, al
   expect(new Set(await counts.jsonValue())).toEqual(new Set([1]));
 });
 
+test('a search, which shows no drafts, does not wait for them', async ({ page }) => {
+  const title = `Sports day ${uniqueWord()}`;
+  await publish(page, { title });
+  await openForm(page);
+  await form(page).getByRole('button', { name: 'Close' }).click();
+  await page.route(/\/api\/admin\/news\/unpublished/, () => new Promise(() => {}));
+  await page.getByRole('searchbox', { name: 'Search news and events' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?q=/);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await expect(page.locator('section[aria-busy="true"]')).toHaveCount(0);
+});
+
 test('the lists can be read as well as before while they are loaded once more', async ({
   page,
 }) => {

@@ -16,7 +16,12 @@ import type { Route } from './+types/news-desk-page.ts';
 import { DeletedItems } from './deleted-items.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import styles from './news-desk.module.css';
-import { NEW_ITEM, readPlace, useNewsDeskAddress } from './news-desk-address.ts';
+import {
+  NEW_ITEM,
+  type NewsDeskPlace,
+  readPlace,
+  useNewsDeskAddress,
+} from './news-desk-address.ts';
 import { DELETE_FAILED, DELETED, NOT_RESTORED, RESTORED } from './news-form.ts';
 import { NewsFormDialog, useOpenItem } from './news-form-dialog.tsx';
 import { NewsList } from './news-list.tsx';
@@ -25,11 +30,13 @@ import { UnpublishedItems } from './unpublished-items.tsx';
 export const meta = () => hiddenPageMeta('News & Events');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { page, words } = readPlace(new URL(request.url).searchParams);
-  const [list, unpublished] = showTogether(
+  const place = readPlace(new URL(request.url).searchParams);
+  const { page, words } = place;
+  const calls = [
     startLoading('The list of news', (signal) => fetchNewsForStaff(page, words, signal)),
     startLoading('The drafts', fetchUnpublishedNews),
-  );
+  ] as const;
+  const [list, unpublished] = showsUnpublished(place) ? showTogether(...calls) : calls;
   return { list, unpublished };
 }
 
@@ -103,7 +110,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
           Add news or event
         </Button>
       </div>
-      {place.page === 1 && !place.words && <UnpublishedItems list={unpublished} {...rowActions} />}
+      {showsUnpublished(place) && <UnpublishedItems list={unpublished} {...rowActions} />}
       <NewsList
         heading={heading}
         list={list}
@@ -156,4 +163,9 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
       />
     </div>
   );
+}
+
+/** Above the first page of all items. */
+function showsUnpublished({ page, words }: NewsDeskPlace): boolean {
+  return page === 1 && words === '';
 }
