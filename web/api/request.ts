@@ -49,7 +49,10 @@ export async function requestJson<Answer, RefusalData = undefined>(
     const { status, headers: answered } = response;
     return readReply(status, answered.get('content-type'), await response.text());
   } catch {
-    return { kind: limit.timedOut() ? 'timeout' : 'network' };
+    if (limit.timedOut()) return { kind: 'timeout' };
+    // Older browsers fail the calls of a page that is left. Timers no longer run in it, so it shows and logs no failure.
+    await new Promise((resolve) => setTimeout(resolve));
+    return { kind: 'network' };
   } finally {
     limit.end();
   }
