@@ -54,3 +54,12 @@ test('what a school asks for besides stands in the timeline; what is searched al
   expect(words).toContain('Ada Obi2024/0123WBS-1');
   expect(words).not.toContain('Bola');
 });
+
+test('money taken at the desk has no charge of Paystack', () => {
+  const money = { net: 50_000, charge: 0 };
+  const namesOf = (source: StaffPayment['source']) =>
+    paymentFacts({ ...payment, ...money, source }).map(([name]) => name);
+  expect(namesOf('online')).toContain('Paystack’s charge');
+  expect(namesOf('desk')).not.toContain('Paystack’s charge');
+  expect(namesOf('desk')).toContain('Net');
+});

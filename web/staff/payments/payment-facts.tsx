@@ -25,13 +25,14 @@ export function paymentFacts(payment: StaffPayment): [string, string][] {
 
 /** What came, what went of it, and what the school is left with. */
 function moneyFacts(payment: StaffPayment): [string, string | undefined][] {
-  const { amount, refunded, charge, net } = payment;
+  const { amount, refunded, charge, net, source } = payment;
   const givenBack = refunded > 0 ? nairaText(refunded) : undefined;
   if (net === undefined) return [['Given back', givenBack]];
+  const chargeText = charge === undefined ? 'Not known' : nairaText(charge);
   return [
     ['Gross', nairaText(amount)],
     ['Given back', givenBack],
-    ['Paystack’s charge', charge === undefined ? 'Not known' : nairaText(charge)],
+    ['Paystack’s charge', source === 'online' ? chargeText : undefined],
     ['Net', charge === undefined ? `${nairaText(net)} before the charge` : nairaText(net)],
   ];
 }
