@@ -19,7 +19,8 @@ test('a bursar imports a list with a double, corrects a column, promotes and mat
   await page.getByRole('button', { name: 'Import a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a class list' });
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('Please paste a list or choose a file.')).toBeVisible();
+  const nothingGiven = dialog.getByText('Please paste a list or choose a file.');
+  await expect(nothingGiven).toBeVisible();
   const rows = [
     ['Class list'],
     ['No.', 'Names', 'Class', 'GSM of mother', 'Remark'],
@@ -29,6 +30,7 @@ test('a bursar imports a list with a double, corrects a column, promotes and mat
   ];
   const textOf = (cells: string[][]) => cells.map((row) => row.join('\t')).join('\n');
   await dialog.getByLabel('Paste from Excel').fill(textOf(rows));
+  await expect(nothingGiven).toBeHidden();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByLabel('Names')).toHaveValue('fullName');

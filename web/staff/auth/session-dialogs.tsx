@@ -47,7 +47,7 @@ export function ConfirmIdentityDialog() {
     <AskingDialog
       open={state.status === 'signedIn' && state.mustConfirm && !state.hasEnded}
       title="Confirm that it is you"
-      words="This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost."
+      words="To be safe, we ask who you are once more. What you started then goes on by itself; nothing you typed is lost."
     >
       <Confirmation />
       <TextButton onClick={session.putOff}>Not now</TextButton>

@@ -193,9 +193,9 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   return (
     <div className="grid gap-18 mt-10">
       <p className="quiet">
-        Ten, for the day when your phone or computer is lost: each opens your account once, beside
-        the password. They are shown this once. Print them or write them down, and keep them where
-        you keep important papers.
+        Ten, for the day when your phone or computer is lost: each opens your account once, together
+        with your password. They are shown only now. Print them or write them down, and keep them
+        where you keep important papers.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (

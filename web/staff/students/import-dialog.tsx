@@ -52,6 +52,11 @@ function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState<Sending>();
 
+  function type(text: string) {
+    setTyped(text);
+    setProblem(undefined);
+  }
+
   function begin(found: string[][]) {
     setProblem(undefined);
     setRows(found);
@@ -94,7 +99,7 @@ function ImportSteps({ classes, onClose, onDone }: Omit<ImportDialogProps, 'open
       {!rows && (
         <ImportSource
           typed={typed}
-          onType={setTyped}
+          onType={type}
           onRead={begin}
           onFail={setProblem}
           onClose={onClose}
