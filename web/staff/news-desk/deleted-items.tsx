@@ -65,7 +65,7 @@ function DeletedList({ onRestored }: Pick<DeletedItemsProps, 'onRestored'>) {
         {loaded.message || 'The list could not be loaded. Please check your connection.'}
       </Banner>
       <Button size="small" onClick={loaded.reload}>
-        Try Again
+        Try again
       </Button>
     </div>
   );

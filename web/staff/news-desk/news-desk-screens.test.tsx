@@ -99,7 +99,7 @@ describe('the list', () => {
   test('says that it is loading, or could not be loaded', () => {
     expect(shown(isLoading)).toContain('Loading news...');
     expect(textOf(shown({ ...isLoading, isLoading: false, failures: 1 }))).toBe(
-      'The list could not be loadedPlease check your connection and try again.Try Again',
+      'The list could not be loadedPlease check your connection and try again.Try again',
     );
   });
 });

@@ -45,7 +45,7 @@ export function NewsList(props: NewsListProps) {
       title="The list could not be loaded"
       text="Please check your connection and try again."
     >
-      <Button onClick={list.reload}>Try Again</Button>
+      <Button onClick={list.reload}>Try again</Button>
     </EmptyState>
   );
   return (

@@ -21,7 +21,7 @@ export function UnpublishedItems({ list, ...row }: UnpublishedItemsProps) {
       <Banner tone="error">
         <p>Drafts could not be loaded. Please check your connection.</p>
         <SmallButton className="mt-10" onClick={list.reload}>
-          Try Again
+          Try again
         </SmallButton>
       </Banner>
     );

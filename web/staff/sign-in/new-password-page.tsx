@@ -58,7 +58,7 @@ export default function NewPasswordPage() {
       {!isSet && failure && (
         <>
           <Banner tone="error">{failure.text}</Banner>
-          {!failure.isFinal && <Button onClick={() => check(token ?? '')}>Try Again</Button>}
+          {!failure.isFinal && <Button onClick={() => check(token ?? '')}>Try again</Button>}
           <TextLink to={pages.signIn} icon="arrow-left" className="start mt-18">
             Back to sign-in
           </TextLink>

@@ -37,34 +37,38 @@ export default function WhoOwesPage({ loaderData }: Route.ComponentProps) {
   const [asked, ask] = useAskedPlace(query, owesAddress);
   const choose = (chosen: Partial<OwesQuery>) => ask({ ...asked, ...chosen, page: 1 }, true);
 
+  const shown = (
+    <LoadFrame
+      loaded={found}
+      loading="Adding up..."
+      failed={found.message || 'Who owes cannot be loaded just now.'}
+    >
+      {({ data, sortedBy, pagination }) => (
+        <>
+          <Card title={`Who owes: ${data.term.name}`}>
+            <OwesTools query={asked} data={data} onChange={choose} />
+            <CardBody>
+              <OwesFigures data={data} query={query} unnoted={unnoted} />
+            </CardBody>
+          </Card>
+          <Card title={titleOf(query)} action={<Take query={query} />}>
+            <OwesList
+              query={query}
+              data={data}
+              unnoted={unnoted}
+              sortedBy={sortedBy}
+              pagination={pagination}
+              onChange={choose}
+            />
+          </Card>
+        </>
+      )}
+    </LoadFrame>
+  );
+
   return (
     <div className="grid gap-24" aria-busy={found.isLoading}>
-      <LoadFrame
-        loaded={found}
-        loading="Adding up..."
-        failed={found.message || 'Who owes cannot be loaded just now.'}
-      >
-        {({ data, sortedBy, pagination }) => (
-          <>
-            <Card title={`Who owes: ${data.term.name}`}>
-              <OwesTools query={asked} data={data} onChange={choose} />
-              <CardBody>
-                <OwesFigures data={data} query={query} unnoted={unnoted} />
-              </CardBody>
-            </Card>
-            <Card title={titleOf(query)} action={<Take query={query} />}>
-              <OwesList
-                query={query}
-                data={data}
-                unnoted={unnoted}
-                sortedBy={sortedBy}
-                pagination={pagination}
-                onChange={choose}
-              />
-            </Card>
-          </>
-        )}
-      </LoadFrame>
+      {found.answer ? shown : <Card title="Who owes">{shown}</Card>}
     </div>
   );
 }
