@@ -41,13 +41,17 @@ export async function requestJson<Answer, RefusalData = undefined>(
   try {
     const response = await fetch(path, {
       method,
-      headers: { accept: 'application/json', ...jsonType(body), ...headers },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
       cache,
       signal: limit.signal,
     });
-    const { status, headers: answered } = response;
-    return readReply(status, answered.get('content-type'), await response.text());
+    const type = response.headers.get('content-type');
+    return readReply(response.status, type, await response.text());
   } catch {
     if (limit.timedOut()) return { kind: 'timeout' };
     // Older browsers fail the calls of a page that is left. Timers no longer run in it, so it shows and logs no failure.
@@ -107,8 +111,4 @@ function jsonIn(text: string): JsonObject | undefined {
   } catch {
     return undefined;
   }
-}
-
-function jsonType(body: unknown) {
-  return body === undefined ? {} : { 'content-type': 'application/json' };
 }
