@@ -1,18 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 
-/** On a phone's screen too: `npm test` runs it there, and on a desk's it is one of the thorough. */
-const MOBILE = /@mobile/;
+/** On a phone's screen, where parents read and pay. */
+const PHONE = /@mobile/;
 /**
- * What `npm test` leaves to `npm run test:thorough` (docs/decisions/0045): every width, size of text, theme and byte, and
- * rare events, such as a release under an open page or a provider that fails for half a minute.
+ * What staff and parents do every day at a desk: `npm test` runs these and the phone's, `npm run test:thorough` the rest
+ * (docs/decisions/0045).
  */
-const THOROUGH = [
-  /@thorough/,
-  /(every-size|text-stays-still|keyboard-walk|by-keyboard|panel-loading|byte-budgets)\.spec\.ts/,
-  /(release|offline|home-screen|news-offline|connection-lost|slow-connection)\.spec\.ts/,
-  /(other-ways-to-pay|adopt|rewritten-html)\.spec\.ts/,
-];
+const DESK =
+  /\/(bursar|class-lists|desk|fee-note|fee-notes|first-fees|month-end|pay-by-card|payment-safety|valid-html)\.spec\.ts/;
+const AT_A_DESK = { viewport: { width: 1440, height: 900 } };
 
 // How long a busy machine may take. Nothing waits that long on purpose.
 const JOURNEY_TIMEOUT_MS = 60_000;
@@ -61,21 +58,12 @@ export default defineConfig({
   },
   projects: [
     {
-      name: 'desktop',
-      grepInvert: [MOBILE, ...THOROUGH],
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'mobile',
-      grep: MOBILE,
-      grepInvert: THOROUGH,
+      name: 'phone',
+      grep: PHONE,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    {
-      name: 'thorough',
-      grep: [MOBILE, ...THOROUGH],
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'desk', testMatch: DESK, grepInvert: PHONE, use: AT_A_DESK },
+    { name: 'rest', testIgnore: DESK, grepInvert: PHONE, use: AT_A_DESK },
   ],
 });
 

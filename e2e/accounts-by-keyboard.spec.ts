@@ -18,7 +18,7 @@ import { uniqueWord } from './unique-word.ts';
 const NEW_PASSWORD = 'paper lantern canoe';
 const HALF_A_MINUTE_MS = 30_000;
 
-/** What accounts need, at each width and in each theme, without touching the mouse once. */
+/** What accounts need, on a phone and on a laptop, without touching the mouse once. */
 for (const { title, screen } of screens) {
   testWithMail.describe(`accounts by keyboard at ${title}`, () => {
     // A code that is asked for, and a password that must be typed once more.

@@ -10,7 +10,7 @@ import { keepSchoolTime, openPanel } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
 /** Class lists and who owes without a mouse. Whatever goes away hands the focus on. */
-for (const { title, screen } of [screens[1], screens[4]].filter((one) => one !== undefined)) {
+for (const { title, screen } of screens) {
   test.describe(`by keyboard at ${title}`, () => {
     test.use(screen);
     test('a class list is imported, and a student leaves and comes back', classList);

@@ -43,7 +43,7 @@ test.describe('on a device that stores only the pages that were opened', () => {
     });
   });
 
-  test('a link leads to Network Boo when the connection is lost, Back to the page, Retry to what was wanted', async ({
+  test('a link leads to Network Boo when the connection is lost, Back to the page, Retry to what was wanted @engine', async ({
     page,
     connection,
   }) => {

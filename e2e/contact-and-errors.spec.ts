@@ -40,7 +40,9 @@ function openedMails(page: Page): string[] {
 test.describe('a complete message', () => {
   test.use({ expectedErrors: /mailto:/ });
 
-  test('opens the mail program, is confirmed and can be brought back @mobile', async ({ page }) => {
+  test('opens the mail program, is confirmed and can be brought back @mobile @engine', async ({
+    page,
+  }) => {
     const mails = openedMails(page);
     await page.clock.install();
     await openContacts(page);

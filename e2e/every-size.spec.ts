@@ -20,6 +20,8 @@ const WIDTHS = [320, 360, 390, 768, 1440];
 const USUAL_TEXT = 16;
 const TEXT_SIZES = [20, 24, 32];
 const PHONE = 360;
+/** One width for each way in which a public page lays itself out: axe looks at each, and at the largest text on a phone. */
+const LAYOUTS = [320, 768, 1440];
 /** Around every width at which the panel changes; 683 is what 1366 is at 200 %. */
 const PANEL_WIDTHS = [320, 360, 480, 620, 683, 768, 800, 960, 1101, 1366, 1920];
 
@@ -125,9 +127,11 @@ for (const [view, show] of Object.entries(VIEWS)) {
         const outside = await page.evaluate(partsOutside);
         found.push(...outside.map((part) => `${width} px wide, text of ${size} px: ${part}`));
         if (size === USUAL_TEXT) found.push(...(await page.evaluate(wordsTooSmallForTheirFace)));
-        if (size === USUAL_TEXT || width === PHONE) await expectAccessible(page);
+        if (size === USUAL_TEXT && LAYOUTS.includes(width)) await expectAccessible(page);
       }
     }
+    await page.setViewportSize({ width: PHONE, height: 800 });
+    await expectAccessible(page);
     expect(found).toEqual([]);
   });
 }
@@ -198,9 +202,10 @@ for (const path of [
         found.push(...outside.map((part) => `${width} px wide, text of ${size} px: ${part}`));
         if (size === USUAL_TEXT) found.push(...(await page.evaluate(wordsTooSmallForTheirFace)));
       }
-      await expectAccessible(page);
+      const isExtreme = size === USUAL_TEXT || size === TEXT_SIZES.at(-1);
+      if (isExtreme) await expectAccessible(page);
       await page.setViewportSize({ width: PHONE, height: 780 });
-      await expectAccessible(page);
+      if (isExtreme) await expectAccessible(page);
       found.push(...(await page.evaluate(wordsInTwoParts)));
     }
     expect(found).toEqual([]);

@@ -23,7 +23,7 @@ async function goToCheckout(page: Page, { address }: MadeNote): Promise<void> {
   await follow(payButton(page), CHECKOUT, `Pay ${whole}`);
 }
 
-test('a fee note is paid in two parts, and says after each what is left @mobile', async ({
+test('a fee note is paid in two parts, and says after each what is left @mobile @engine', async ({
   page,
   request,
 }) => {

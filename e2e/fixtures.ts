@@ -86,15 +86,19 @@ export async function follow(
   await expect(link.page().getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Zero findings by axe on what the page shows now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Zero findings by axe on what the page shows now: of all its rules, or of these. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await finishAnimations(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const findings = await page.evaluate(async () => {
-    // Fetching every style sheet once more is for rules about sound and turning, which nothing here needs.
-    const { violations } = await window.axe.run({ resultTypes: ['violations'], preload: false });
+  const findings = await page.evaluate(async (runOnly) => {
+    const { violations } = await window.axe.run({
+      resultTypes: ['violations'],
+      // Fetching every style sheet once more is for rules about sound and turning, which nothing here needs.
+      preload: false,
+      ...(runOnly && { runOnly }),
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
-  });
+  }, rules);
   expect(findings).toEqual([]);
 }
 

@@ -20,7 +20,9 @@ async function openGallery(page: Page, address = '/gallery') {
   await scriptsAreRunning(page);
 }
 
-test('nine pictures, found by category, words and view together @mobile', async ({ page }) => {
+test('nine pictures, found by category, words and view together @mobile @engine', async ({
+  page,
+}) => {
   await openGallery(page);
   await expect(page).toHaveTitle(`School Gallery · ${school.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('School Gallery');

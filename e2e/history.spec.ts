@@ -36,7 +36,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('button', { name: 'Payment History' }).click();
 });
 
-test('lists newest first with badge, day in Lagos, purpose, class and amount @mobile', async ({
+test('lists newest first with badge, day in Lagos, purpose, class and amount @mobile @engine', async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { name: 'Payment History' })).toBeFocused();

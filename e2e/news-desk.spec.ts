@@ -288,9 +288,7 @@ test('a photo of 12 megapixels is shrunk before it is sent, with progress that c
 });
 
 for (const width of [390, 1440]) {
-  test(`the desk, its form and its question are accessible at ${width} px @thorough`, async ({
-    page,
-  }) => {
+  test(`the desk, its form and its question are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.route('**/api/admin/news?*', (route) => route.fulfill({ json: oneItem }));
     await openDesk(page);

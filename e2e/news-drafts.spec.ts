@@ -6,16 +6,15 @@ import { scriptsAreRunning } from './portal.ts';
 import { emailOf, openSession } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
-const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 // Two people save the same item.
 test.use({ expectedErrors: /409/ });
 
-test('a draft is edited by a colleague, seen by its link, and published at the set time @mobile', async ({
+test('a draft is edited by a colleague, seen by its link, and published before its set time @mobile', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(4 * MINUTE_MS);
   const title = `Parents’ evening ${uniqueWord()}`;
   await openForm(page);
   await fillForm(page, { title, description: 'From six in the hall.' });
@@ -59,7 +58,7 @@ test('a draft is edited by a colleague, seen by its link, and published at the s
   await expect(page.getByLabel('Day')).toBeFocused();
   await saveButton(page).click();
   await expect(form(page).getByRole('link', { name: /still to come/ })).toBeVisible();
-  const [day = '', time = ''] = wallTime(nextMinute()).split(' ');
+  const [day = '', time = ''] = wallTime(new Date(Date.now() + WEEK_MS)).split(' ');
   await page.getByLabel('Day').fill(day);
   await page.getByLabel('Time').fill(time.slice(0, 5));
   await page.getByLabel('Image').setInputFiles(await picture(800, 600));
@@ -69,9 +68,8 @@ test('a draft is edited by a colleague, seen by its link, and published at the s
   await expect(scheduled.getByText('To be published')).toBeVisible();
   await expectNotPublic(page, title);
 
-  await expect(async () => expect(await listed(page)).toContain(title)).toPass({
-    timeout: 2.5 * MINUTE_MS,
-  });
+  await doMore(page, title, 'Publish now');
+  await expect.poll(() => listed(page)).toContain(title);
   for (const file of ['/news', '/api/news/feed.xml']) {
     expect(await (await page.request.get(file)).text()).toContain(title);
   }
@@ -220,9 +218,4 @@ async function saveAsColleague(page: Page, title: string, description: string): 
   const multipart = { type: 'news', title, description, version: String(draft.version) };
   const answer = await page.request.put(`/api/admin/news/${draft.id}`, { headers, multipart });
   expect(answer.status()).toBe(200);
-}
-
-/** At least ten seconds from now. */
-function nextMinute(): Date {
-  return new Date(Math.ceil((Date.now() + 10_000) / MINUTE_MS) * MINUTE_MS);
 }

@@ -20,7 +20,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 const savedCopy = (page: Page) => page.getByText(/^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/);
 
-test('with the network cut, pages and items already seen are read from their copies', async ({
+test('with the network cut, pages and items already seen are read from their copies @engine', async ({
   page,
   context,
 }) => {

@@ -95,7 +95,7 @@ test('what is searched for is not asked again', async ({ page }) => {
   expect(calls()).toBe(0);
 });
 
-test('news by type and page; the address keeps both, reload and Back too @mobile', async ({
+test('news by type and page; the address keeps both, reload and Back too @mobile @engine', async ({
   page,
 }) => {
   const calls: string[] = [];

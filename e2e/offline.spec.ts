@@ -20,7 +20,7 @@ const savedCopy = (page: Page) => page.getByText(/^Saved copy from /);
 // A busy machine fetches a hundred files.
 test.slow();
 
-test('once a page has been quiet, what the header leads to opens offline, by address and by link', async ({
+test('once a page has been quiet, what the header leads to opens offline, by address and by link @engine', async ({
   page,
   request,
   context,

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('the tabs and pages of the news lead on', async ({ page }) => {
+test('the tabs and pages of the news lead on @engine', async ({ page }) => {
   await openNews(page);
   await showOnly(page, 'Event');
   await expect(page).toHaveURL(/\/news\?type=event$/);
@@ -28,7 +28,7 @@ test('the tabs and pages of the news lead on', async ({ page }) => {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /404|network error|ERR_INTERNET_DISCONNECTED/i });
 
-  test('Retry says that nothing answers, and leads on once something does', async ({
+  test('Retry says that nothing answers, and leads on once something does @engine', async ({
     page,
     context,
   }) => {
@@ -47,14 +47,16 @@ test.describe('without a connection', () => {
   });
 });
 
-test('the dashboard shows its months', async ({ page }) => {
+test('the dashboard shows its months @engine', async ({ page }) => {
   await openPanel(page, 'admin');
   await expect(page.getByRole('img', { name: /^Revenue by month/ })).toBeVisible();
   await page.getByText('Show as a table').click();
   await expect(page.getByRole('table', { name: /^Revenue by month/ })).toBeVisible();
 });
 
-test('a list on its way when the person leaves is not called a failure', async ({ page }) => {
+test('a list on its way when the person leaves is not called a failure @engine', async ({
+  page,
+}) => {
   const list = /\/api\/admin\/news\?/;
   await page.route(list, () => undefined);
   const asked = page.waitForRequest(list);

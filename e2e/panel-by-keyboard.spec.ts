@@ -20,7 +20,7 @@ import { testWithMail } from './school-with-mail.ts';
 import { emailOf, keepSchoolTime, openPanel } from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
-/** What a bursar does in the panel at each width and in each theme, without touching the mouse once. */
+/** What a bursar does in the panel on a phone and on a laptop, without touching the mouse once. */
 interface Office {
   page: Page;
   office: TestSmtpServer;

@@ -29,7 +29,7 @@ import {
 const { facts } = testSettings();
 const term = termInWords(termOn(testSettings(), otherFee.purpose, calendarDay(new Date())));
 
-test('a parent pays by card, keeps the receipt and finds it in the history @mobile', async ({
+test('a parent pays by card, keeps the receipt and finds it in the history @mobile @engine', async ({
   page,
 }) => {
   await openForm(page);

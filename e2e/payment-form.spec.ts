@@ -58,7 +58,7 @@ test('every fee stands on the slip and on the button', async ({ page }) => {
   }
 });
 
-test('errors are listed, linked and said at their fields, and clear on edit @mobile', async ({
+test('errors are listed, linked and said at their fields, and clear on edit @mobile @engine', async ({
   page,
 }) => {
   await openForm(page);
@@ -168,7 +168,7 @@ test.describe('before scripts arrive', () => {
   // Refused details answer 400, which Chromium notes on the console.
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400/ });
 
-  test('the plain form starts the payment and keeps what was typed when it has errors', async ({
+  test('the plain form starts the payment and keeps what was typed when it has errors @engine', async ({
     page,
   }) => {
     await page.goto('/payment');
@@ -277,7 +277,7 @@ test.describe('when what comes late does not come', () => {
 test.describe('when the connection is lost at Pay', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('nothing was charged, which is said, and Pay once more goes on @mobile', async ({
+  test('nothing was charged, which is said, and Pay once more goes on @mobile @engine', async ({
     page,
   }) => {
     await openForm(page);

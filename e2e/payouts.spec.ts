@@ -78,9 +78,7 @@ for (const { title, screen } of screens) {
   test.describe(`at ${title}`, () => {
     test.use(screen);
 
-    test('what is lost in a payout is imported by keyboard, and it ticks @thorough', async ({
-      page,
-    }) => {
+    test('what is lost in a payout is imported by keyboard, and it ticks', async ({ page }) => {
       const { request } = page;
       const lost = await payAtProvider(request, {
         full_name: `Bisi ${uniqueWord()}`,

@@ -14,7 +14,7 @@ const MOST_BYTES = 7 * 1024;
 const askButton = (page: Page) => page.getByRole('button', { name: 'Ask the school again' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('at a gate, offline, a phone says of a code whether the school has signed it, and asks the school when it can', async ({
+test('at a gate, offline, a phone says of a code whether the school has signed it, and asks the school when it can @engine', async ({
   page,
   request,
   connection,

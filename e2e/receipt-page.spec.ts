@@ -19,7 +19,7 @@ import { scan } from './scan-code.ts';
 const addressOf = (reference: string) => `/receipts/${reference}`;
 const verdict = 'This receipt is genuine';
 
-test('the address in the code shows the receipt, and leaves nothing on the device that scans it @mobile', async ({
+test('the address in the code shows the receipt, and leaves nothing on the device that scans it @mobile @engine', async ({
   page,
   request,
 }) => {

@@ -169,9 +169,7 @@ for (const { title, screen } of screens) {
   test.describe(`at ${title}`, () => {
     test.use(screen);
 
-    test('every form can be read, also with a name of forty letters @thorough', async ({
-      page,
-    }) => {
+    test('every form can be read, also with a name of forty letters', async ({ page }) => {
       test.slow();
       await openPanel(page, 'super', SETTINGS);
       const links = page.getByRole('main').getByRole('link');

@@ -6,7 +6,7 @@ test.use({
   expectedErrors: /403/,
 });
 
-test('a super administrator who must have a second factor is led to it, and on once there is one @thorough', async ({
+test('a super administrator who must have a second factor is led to it, and on once there is one', async ({
   page,
 }) => {
   await keepToken(page, await openSession(page.request, emailOf('super')));

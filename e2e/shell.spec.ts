@@ -122,7 +122,7 @@ test('a page that is opened within the site is announced once: by its heading, w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu opens by its button and closes by choice, Escape and a tap outside', async ({
+  test('the menu opens by its button and closes by choice, Escape and a tap outside @engine', async ({
     page,
   }) => {
     await page.goto('/');

@@ -311,7 +311,7 @@ for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const) {
-  test.describe(`at ${width} px, ${colorScheme} @thorough`, () => {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('sign-in, dashboard and payments are accessible', async ({ page }) => {

@@ -143,10 +143,7 @@ test.describe('coming back', () => {
     await expectFoundAgain(page);
   });
 
-  test('a provider that fails means "being confirmed", never failed @thorough', async ({
-    page,
-    request,
-  }) => {
+  test('a provider that fails means "being confirmed", never failed', async ({ page, request }) => {
     await page.clock.install();
     for (const kind of ['http500', 'html502', 'rate_limited', 'reset', 'empty', 'wrong_shape']) {
       await test.step(kind, async () => {

@@ -6,6 +6,7 @@ const SET_UP = { passed: 0, failed: 0, skipped: 0 };
 const PASSED = { ...SET_UP, passed: 1 };
 const FAILED = { ...SET_UP, failed: 1 };
 const LONGEST_REASON = 300;
+const SLOWEST = 10;
 
 /** A part that is needed by the others and counts only when it fails. */
 export function setUpPart(name, work) {
@@ -48,6 +49,8 @@ export function printTable(results) {
     console.log(line(result, width));
     for (const failure of result.failures ?? []) console.log(`✗   ${failure}`);
   }
+  for (const { seconds, name } of slowestOf(results))
+    console.log(`⏱ ${seconds.toFixed(1)} s  ${name}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -58,7 +61,7 @@ export function printTable(results) {
 export function vitestCounts(file, exitCode) {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(file);
   const counts = honest([numPassedTests, numFailedTests, numPendingTests], exitCode);
-  return { ...counts, failures: failedUnitTests(testResults) };
+  return { ...counts, failures: failedUnitTests(testResults), tests: unitTests(testResults) };
 }
 
 /** Reads Playwright's JSON report; a run that broke, or ran nothing, counts as one failure at least. */
@@ -66,7 +69,7 @@ export function playwrightCounts(file, exitCode) {
   const { stats = {}, suites } = readReport(file);
   const { expected, unexpected = 0, flaky = 0, skipped } = stats;
   const counts = honest([expected, unexpected + flaky, skipped], exitCode);
-  return { ...counts, failures: failedJourneys(suites) };
+  return { ...counts, failures: failedJourneys(suites), tests: journeys(suites) };
 }
 
 function honest([passed = 0, failed = 0, skipped = 0], exitCode) {
@@ -97,6 +100,31 @@ function failedJourneys(suites = []) {
 function reasonOf(journey) {
   const results = journey.tests.flatMap((test) => test.results);
   return results.find((result) => result.error)?.error.message;
+}
+
+function unitTests(files = []) {
+  return files.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      name: fullName,
+      seconds: duration / 1000,
+    })),
+  );
+}
+
+function journeys(suites = []) {
+  return suites.flatMap((suite) => [
+    ...journeys(suite.suites),
+    ...(suite.specs ?? []).map(({ title, tests }) => ({
+      name: title,
+      seconds:
+        Math.max(...tests.flatMap(({ results }) => results).map(({ duration }) => duration)) / 1000,
+    })),
+  ]);
+}
+
+function slowestOf(results) {
+  const tests = results.flatMap((result) => result.tests ?? []);
+  return tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 }
 
 function withReason(name, reason = 'no reason given') {

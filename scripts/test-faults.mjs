@@ -7,15 +7,17 @@ import { readArguments, refuse } from './arguments.mjs';
 import { withPostgres } from './postgres.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
+import { seedOfCommit } from './seed.mjs';
 import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 const ENGINES = { sqlite: onSqlite, postgres: onPostgres };
 
-const usage = `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed 1] [--engine sqlite|postgres]
+const usage = `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed N] [--engine sqlite|postgres]
                               [--students 0] [--only KIND] [--broken KIND]
 
 Random payments with random faults while the server is killed again and again; then all books are compared.
 
+  --seed    which payments and faults; if nothing is said, that of the commit, which is printed
   --students  class lists and fee notes, so that notes are paid too and the desk takes money
   --only    one kind of disturbance, as faults/disturbances/kinds.ts names it; may be given several times
   --broken  one kind of fault in the school itself, as faults/breakages.ts names it, which must be found`;
@@ -67,7 +69,8 @@ function readEngine() {
     only,
     broken: text,
   };
-  const { engine = 'sqlite', ...others } = readArguments({ usage, options }).values;
+  const { engine = 'sqlite', ...given } = readArguments({ usage, options }).values;
+  const others = { seed: seedOfCommit(), ...given };
   if (!Object.hasOwn(ENGINES, engine)) {
     refuse(usage, `--engine must be ${Object.keys(ENGINES).join(' or ')}`);
   }

@@ -8,14 +8,15 @@ import { join } from 'node:path';
 import { readArguments, refuse } from './arguments.mjs';
 import { printTable, runParts, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
+import { seedOfCommit } from './seed.mjs';
 import { ensureInstalled, projectOptions } from './setup.mjs';
 
-const usage = `Usage: npm run test:fuzz -- [--cases 500] [--seed 1] [--path 12:0:3 --call "POST /api/auth/login"]
+const usage = `Usage: npm run test:fuzz -- [--cases 500] [--seed N] [--path 12:0:3 --call "POST /api/auth/login"]
 
 Sends hostile requests to every call of the API.
 
   --cases  how many to each call
-  --seed   which ones: the same seed sends the same requests
+  --seed   which ones: the same seed sends the same requests; if nothing is said, that of the commit, which is printed
   --path   runs one failure again, as it was named; with --call`;
 const asked = readNumbers();
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
@@ -23,6 +24,7 @@ const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
 await main(async () => {
   try {
     await ensureInstalled();
+    console.log(`Seed ${asked.seed}: again with --seed ${asked.seed}`);
     return printTable(await runParts([{ name: 'hostile requests', work: () => runFuzz(asked) }]));
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -42,7 +44,7 @@ function readNumbers() {
   const options = { cases: text, seed: text, path: text, call: text };
   const {
     cases = '500',
-    seed = '1',
+    seed = seedOfCommit(),
     path = '',
     call = '',
   } = readArguments({ usage, options }).values;

@@ -7,22 +7,30 @@ import { runJourneys } from './journeys.mjs';
 import { printTable, runParts } from './report.mjs';
 import { main } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
+import { runUnitTests, slowTests } from './unit-tests.mjs';
 
-readArguments({
-  usage: `Usage: npm run test:thorough
+const { words } = readArguments({
+  usage: `Usage: npm run test:thorough [-- journeys | units]
 
-Runs the journeys that npm test leaves out: every width, size of text and byte. It takes no arguments.`,
+Runs what npm test leaves out: journeys at every width and size of text, rare events, and slow unit tests; or one of the two.`,
+  words: ['journeys', 'units'],
 });
 
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
+const work = {
+  journeys: () => runJourneys(['--project=rest'], reports),
+  units: () => runUnitTests(['run', ...slowTests], reports),
+};
+const parts = [
+  { name: 'journeys', work: work.journeys },
+  { name: 'units', work: work.units },
+].filter(({ name }) => words.length === 0 || words.includes(name));
 
-// The journeys that `npm test` leaves out, so that it stays short enough to be run: docs/decisions/0045.
 await main(async () => {
   try {
     await ensureInstalled();
     await ensureBuilt();
-    const work = () => runJourneys(['--project=thorough'], reports);
-    return printTable(await runParts([{ name: 'thorough journeys', work }]));
+    return printTable(await runParts(parts));
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

@@ -5,14 +5,16 @@ import { readArguments } from './arguments.mjs';
 import { build } from './builds.mjs';
 import { builtForBrowsers, checks, partOf, routeTypes } from './checks.mjs';
 import { runJourneys } from './journeys.mjs';
-import { checkPart, printTable, runParts, setUpPart, vitestCounts } from './report.mjs';
+import { checkPart, printTable, runParts, setUpPart } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, projectOptions } from './setup.mjs';
+import { quickTests, runUnitTests } from './unit-tests.mjs';
 
 readArguments({
   usage: `Usage: npm test
 
-Sets everything up, a browser included, and runs all checks, unit tests and journeys. It takes no arguments.
+Sets everything up, a browser included, and tells in minutes whether the school works: checks, quick unit tests, and the
+journeys of every day. npm run test:thorough runs the others. It takes no arguments.
 Some unit tests: npm run test:unit -- part/of/path. Some journeys: npm run build && npm run test:e2e -- part-of-name`,
 });
 
@@ -23,7 +25,7 @@ const parts = [
   setUpPart('set-up', ensureInstalled),
   partOf(routeTypes),
   [...checks.map(partOf), checkPart('build, for supported browsers', buildPages)],
-  { name: 'unit and API', work: runVitest },
+  { name: 'unit and API', work: () => runUnitTests(['run', ...quickTests], reports) },
   { name: 'journeys', work: runPages },
 ];
 
@@ -42,15 +44,8 @@ async function buildPages() {
   return (await exitCodeOf(node, args, projectOptions())) === 0;
 }
 
-async function runVitest() {
-  const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--project=!faults noticed', '--project=!fuzz', ...reporters];
-  return vitestCounts(report, await exitCodeOf('vitest', args, projectOptions()));
-}
-
 function runPages() {
   // An older build may still lie there: journeys on it would prove nothing about these sources.
   if (!isBuilt) throw new Error('not run: the pages could not be built');
-  return runJourneys(['--project=desktop', '--project=mobile'], reports);
+  return runJourneys(['--project=phone', '--project=desk'], reports);
 }

@@ -10,16 +10,10 @@ import { join } from 'node:path';
 import { readArguments } from './arguments.mjs';
 import { copyProject } from './copy-project.mjs';
 import { ensureBrowser } from './find-browser.mjs';
-import {
-  checkPart,
-  playwrightCounts,
-  printTable,
-  runParts,
-  setUpPart,
-  vitestCounts,
-} from './report.mjs';
+import { checkPart, playwrightCounts, printTable, runParts, setUpPart } from './report.mjs';
 import { exitCodeOf, main, quietExitCodeOf, run, runQuietly } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
+import { quickTests, runUnitTests } from './unit-tests.mjs';
 
 readArguments({
   usage: `Usage: node scripts/try-second-brand.mjs
@@ -33,8 +27,13 @@ const JOURNEYS = ['pay-by-card', 'payment-form', 'not-offered'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 
-/** They take nothing from a school, and their tests would only be run twice. */
-const SCHOOLLESS = ['paystack-sandbox', 'server/media', 'server/backup'];
+/** What differs from school to school: tests that reach none of it are not run twice. */
+const OF_A_SCHOOL = [
+  'content/school.ts',
+  'content/logo.ts',
+  'content/fees.ts',
+  'content/school-year.ts',
+];
 
 const copy = mkdtempSync(join(tmpdir(), 'school-portal-second-brand-'));
 let isBuilt = false;
@@ -46,7 +45,10 @@ const parts = [
   checkPart('build', buildPages),
   { name: 'paying', work: runJourneys },
   setUpPart('first values', writeFirstValues),
-  { name: 'unit and API', work: runVitest },
+  {
+    name: 'unit and API',
+    work: () => runUnitTests(['related', '--run', ...OF_A_SCHOOL, ...quickTests], copy, inCopy()),
+  },
   checkPart('a fee of ₦0', isRefused),
 ];
 
@@ -109,20 +111,6 @@ async function writeFirstValues() {
   };
   write('fees.ts', { feeClasses: classes, feeTable: table });
   write('school-year.ts', { terms: terms.current.terms });
-}
-
-async function runVitest() {
-  const report = join(copy, 'vitest.json');
-  const args = [
-    // Hostile requests ask nothing about a school's words, and CI has sent them already.
-    'run',
-    '--project=!fuzz',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...SCHOOLLESS.map((folder) => `--exclude=${folder}/**`),
-  ];
-  return vitestCounts(report, await exitCodeOf('vitest', args, inCopy()));
 }
 
 async function runJourneys() {

@@ -1,0 +1,37 @@
+/**
+ * What CI runs, and how many minutes each part may take on two cores in a quiet minute: one that grows past its share
+ * fails, so that the whole stays within forty minutes.
+ */
+const script = (name, ...args) => ['node', `scripts/${name}.mjs`, ...args];
+
+/** Alone, as a newcomer runs it; what comes after uses the same packages, build and browser. */
+export const newcomer = { name: 'npm test', minutes: 5, command: ['npm', 'test'] };
+
+/** Beside each other: what keeps a browser or both cores busy, and what mostly waits or needs one core. */
+export const lanes = [
+  [
+    { name: 'all other journeys', minutes: 12, command: script('test-thorough') },
+    { name: 'older browsers', minutes: 3, command: script('test-browsers') },
+    { name: 'slow unit tests', minutes: 6, command: script('test-slow') },
+    { name: 'another school', minutes: 6, command: script('try-second-brand') },
+    { name: 'PostgreSQL', minutes: 8, command: script('test-postgres') },
+  ],
+  [
+    { name: 'the how-tos', minutes: 2, command: script('try-how-to') },
+    { name: 'hostile requests', minutes: 6, command: script('test-fuzz') },
+    {
+      name: 'faults on SQLite',
+      minutes: 6,
+      command: script('test-faults', '--students', '100', '--payments', '500', '--kills', '14'),
+    },
+    {
+      name: 'faults on PostgreSQL',
+      minutes: 4,
+      command: script('test-faults', '--engine', 'postgres', '--payments', '200', '--kills', '6'),
+    },
+    { name: 'deploy/', minutes: 3, command: script('test-deploy') },
+    { name: 'many processes', minutes: 6, command: script('test-many') },
+    { name: 'first starts', minutes: 6, command: script('try-installs') },
+    { name: 'known holes', minutes: 2, command: script('audit') },
+  ],
+];

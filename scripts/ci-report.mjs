@@ -1,0 +1,66 @@
+/** What a part of CI printed, read again: its counts, what failed in it, and its slowest tests. */
+import { stripVTControlCharacters } from 'node:util';
+
+const SLOWEST = 10;
+
+/** Counts of a part from what it printed. A part that ends badly, or without counts, has failed, whatever it counted. */
+export function readPart(output, exitCode) {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const counts = lines.findLast((line) => /^\d+ passed, \d+ failed$/.test(line));
+  const [passed = 0, failed = 0] = (counts?.match(/\d+/g) ?? []).map(Number);
+  const isClean = exitCode === 0 && counts !== undefined;
+  return {
+    passed,
+    failed: isClean ? failed : Math.max(failed, 1),
+    failures: lines.filter((line) => /^[✗–] /.test(line)),
+    slowest: lines.flatMap(readSlow),
+  };
+}
+
+/** A line for each part with its minutes and its share, then the slowest tests of all, what failed, and the counts. */
+export function ciReport(parts, slowness) {
+  const late = parts.filter(({ minutes, share }) => minutes > share * slowness);
+  const failures = [
+    ...parts.flatMap((part) => part.failures),
+    ...parts.filter((part) => part.failed > 0).map(({ name }) => `✗ ${name}`),
+    ...late.flatMap((part) => [
+      `✗ ${part.name} took ${part.minutes.toFixed(1)} of its ${part.share} minutes, on a machine ${slowness.toFixed(1)} times slower than the shares are for. Its slowest tests:`,
+      ...slowestOf([part]),
+    ]),
+  ];
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  const failed = parts.reduce((sum, part) => sum + part.failed, 0) + late.length;
+  const lines = [
+    ...parts.map(lineOf),
+    '',
+    'The slowest tests:',
+    ...slowestOf(parts),
+    '',
+    ...failures,
+    `${passed} passed, ${failed} failed`,
+  ];
+  return { text: lines.join('\n'), exitCode: failed === 0 && passed > 0 ? 0 : 1 };
+}
+
+function readSlow(line) {
+  const [, seconds, name] = line.match(/^⏱ +([\d.]+) s {2}(.+)$/) ?? [];
+  return name ? [{ seconds: Number(seconds), name }] : [];
+}
+
+function slowestOf(parts) {
+  return parts
+    .flatMap(({ name: part, slowest }) => slowest.map((test) => ({ ...test, part })))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ seconds, name, part }) => `  ${seconds.toFixed(1).padStart(6)} s  ${part}: ${name}`);
+}
+
+function lineOf({ name, passed, failed, minutes, share }) {
+  return [
+    failed === 0 ? '✓' : '✗',
+    name.padEnd(24),
+    `${passed} passed`.padStart(12),
+    `${failed} failed`.padStart(10),
+    `${minutes.toFixed(1)} of ${share} min`.padStart(16),
+  ].join(' ');
+}

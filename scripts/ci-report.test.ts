@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { ciReport, readPart } from './ci-report.mjs';
+
+const part = { name: 'PostgreSQL', minutes: 6, share: 8, passed: 3, failed: 0, failures: [] };
+const slowest = [{ seconds: 61.2, name: 'a backup while people pay' }];
+const lastLine = (text: string) => text.split('\n').at(-1);
+
+describe('what a part printed', () => {
+  test('its last counts are its own, and its slowest tests are read', () => {
+    const output = '1 passed, 0 failed\n⏱ 2.5 s  a long test\n\n3 passed, 0 failed\n';
+    expect(readPart(output, 0)).toEqual({
+      passed: 3,
+      failed: 0,
+      failures: [],
+      slowest: [{ seconds: 2.5, name: 'a long test' }],
+    });
+  });
+
+  test.each([
+    ['it printed no counts', 'nothing', 0],
+    ['it ended badly', '3 passed, 0 failed', 1],
+    ['it was killed', '3 passed, 0 failed', null],
+  ])('it has failed when %s', (_, output, exitCode) => {
+    expect(readPart(output, exitCode).failed).toBe(1);
+  });
+
+  test('what failed is taken along, and what could not be looked at', () => {
+    const output =
+      '✓ types\n✗   a parent pays: no receipt\n– npm audit: no answer\n2 passed, 1 failed';
+    expect(readPart(output, 1)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      failures: ['✗   a parent pays: no receipt', '– npm audit: no answer'],
+    });
+  });
+});
+
+describe('the end of a run', () => {
+  test('sums up, last, what passed and failed', () => {
+    const { text, exitCode } = ciReport([part, part].map(withSlowest), 1);
+    expect(lastLine(text)).toBe('6 passed, 0 failed');
+    expect(text).toContain('61.2 s  PostgreSQL: a backup while people pay');
+    expect(exitCode).toBe(0);
+  });
+
+  test('a part that outgrew its share fails with its slowest tests', () => {
+    const { text, exitCode } = ciReport([withSlowest({ ...part, minutes: 8.1 })], 1);
+    expect(text).toMatch(
+      /✗ PostgreSQL took 8\.1 of its 8 minutes.*61\.2 s {2}PostgreSQL: a backup/s,
+    );
+    expect(lastLine(text)).toBe('3 passed, 1 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test('a slow machine gives each part more time', () => {
+    expect(ciReport([withSlowest({ ...part, minutes: 11.9 })], 1.5).exitCode).toBe(0);
+    expect(ciReport([withSlowest({ ...part, minutes: 12.1 })], 1.5).exitCode).toBe(1);
+  });
+
+  test('a run in which nothing was tested has not passed', () => {
+    expect(ciReport([withSlowest({ ...part, passed: 0 })], 1).exitCode).toBe(1);
+  });
+});
+
+function withSlowest<T>(of: T) {
+  return { ...of, slowest };
+}
