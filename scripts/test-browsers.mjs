@@ -12,13 +12,13 @@ import { ensureInstalled } from './setup.mjs';
 readArguments({
   usage: `Usage: npm run test:browsers
 
-Runs the parents' journeys with Chromium ${OLD_VERSIONS.join(' and ')}, which it fetches itself (some 120 MB), on Linux and x64.
+Runs the journeys that depend on a browser's engine with Chromium ${OLD_VERSIONS.join(' and ')}, which it fetches itself (some 120 MB), on Linux and x64.
 It takes no arguments.`,
 });
 
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
 
-// The newest browser runs these journeys with all others in npm test.
+// The newest browser runs these journeys with all others.
 await main(async () => {
   try {
     await ensureInstalled();
@@ -26,10 +26,10 @@ await main(async () => {
     return printTable(
       await runParts(
         OLD_VERSIONS.map((version) => ({
-          name: `parents with Chromium ${version}`,
+          name: `Chromium ${version}`,
           work: async () =>
             runJourneys(
-              ['--config=playwright.parents.config.ts'],
+              ['--config=playwright.engines.config.ts'],
               reports,
               await oldChromium(version),
             ),
