@@ -2,7 +2,7 @@ import { school } from '#content/school.ts';
 import { schoolDay } from '../dates/school-time.ts';
 import { formatNaira, type Kobo } from '../money.ts';
 import { termInWords } from '../school/terms.ts';
-import { type NoteMoney, nextPartOf, outstandingOf } from './fee-notes.ts';
+import { leastAmountOf, type NoteMoney, nextPartOf, outstandingOf } from './fee-notes.ts';
 
 /** What a message to the parent is about; `address` is the note's page. */
 export interface NoteInWords extends NoteMoney {
@@ -39,11 +39,9 @@ export function whatIsDue(note: NoteMoney): string[] {
   const next = nextPartOf(note);
   if (!next) return [total];
   const on = dayInWords(next.dueOn);
-  if (note.plan.kind === 'free') {
-    return [
-      total,
-      `Pay it freely, from ${formatNaira(note.plan.leastKobo)} at a time, until ${on}.`,
-    ];
+  const least = leastAmountOf(note) ?? outstanding;
+  if (least < outstanding) {
+    return [total, `Pay it freely, from ${formatNaira(least)} at a time, until ${on}.`];
   }
   return next.amountKobo === outstanding
     ? [total, `Please pay it by ${on}.`]
@@ -57,9 +55,10 @@ export function dayInWords(day: string): string {
 
 /** The number of a parent as wa.me wants it, '2348031112222'; undefined where there is none of use. */
 export function whatsAppNumber(phone: string): string | undefined {
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
+  // '+234 (0)803 …': the zero is not dialled after the code of the country.
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '').replace(/^2340/, '234');
   if (phone.trim().startsWith('+')) return digits.length >= 8 ? digits : undefined;
-  const national = digits.replace(/^2340?|^0/, '');
+  const national = digits.replace(/^234|^0/, '');
   return national.length === 10 ? `234${national}` : undefined;
 }
 
