@@ -246,14 +246,12 @@ export function createDesk(dependencies: DeskDependencies) {
       const { payment } = await lockDeskPayment(trx, reference);
       const id = `desk-${formKey}`;
       const left = payment.amountKobo - payment.refundedKobo;
-      const isNew = await insertCashRefund(
-        trx,
-        { id, reference, amountKobo: amountKobo || 1 },
-        now,
-      );
-      if (!isNew) return;
+      const isThere = amountKobo > 0 && amountKobo <= left;
+      // A second click is known by its row alone; what is not there is refused below, and its row taken back.
+      const row = { id, reference, amountKobo: isThere ? amountKobo : 1 };
+      if (!(await insertCashRefund(trx, row, now))) return;
       if (payment.status !== 'paid') throw new AppError('conflict', NOTHING_LEFT);
-      if (!(amountKobo > 0 && amountKobo <= left)) {
+      if (!isThere) {
         const message = `Please enter an amount up to ${formatNaira(kobo(left))}, what is left of this payment`;
         throw new AppError('invalid', message, { errors: { amount: message } });
       }
@@ -262,8 +260,8 @@ export function createDesk(dependencies: DeskDependencies) {
       await refuseClosedDay(trx, today);
       await countRefunds(trx, reference, 'operator', now, { by: by.name, reason });
       const entry = { payment_id: payment.id, channel: 'cash', day: today } as const;
-      const row = { ...entry, kind: 'refunded', amount_kobo: kobo(amountKobo) } as const;
-      await insertEntry(trx, row, by, now);
+      const refunded = { ...entry, kind: 'refunded', amount_kobo: kobo(amountKobo) } as const;
+      await insertEntry(trx, refunded, by, now);
       const text = `Gave back ${formatNaira(kobo(amountKobo))} in cash of the payment ${reference}: ${reason}`;
       await writeAudit(trx, by, { action: 'desk.refunded', text }, now);
     });

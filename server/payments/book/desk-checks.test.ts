@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../database/identifiers.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger-check.ts';
+import { findPayment } from '../ledger/payment.ts';
+import { addStudent, addNote as makeNote } from '../testing/test-notes.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
+
+let now: Date;
+let school: TestApp;
+let token: string;
+let boss: string;
+beforeEach(async () => {
+  now = new Date('2026-11-20T09:00:00.000Z');
+  school = await createTestApp({ clock: () => now });
+  token = await school.signIn('admin');
+  boss = await school.signIn('super_admin');
+  const confirmed_at = now.toISOString();
+  await school.db.updateTable('sessions').set({ confirmed_at }).execute();
+});
+afterEach(async () => {
+  expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
+  await school.close();
+});
+
+/** The whole fee, in cash. */
+const RECORD = {
+  fullName: 'Ada Obi',
+  class: 'JSS 2',
+  paymentPurpose: 'School Fees',
+  term: '2026/2027-1',
+  amount: 55_000,
+  channel: 'cash',
+  receivedOn: '2026-11-20',
+};
+const POS = { channel: 'pos', slip: 'RRN 0012-45' };
+
+async function post(path: string, body: object, by = boss) {
+  const response = await school.app.inject({
+    method: 'POST',
+    url: `/api/admin/desk${path}`,
+    headers: { authorization: `Bearer ${by}` },
+    payload: body,
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+const record = (facts: object = {}) =>
+  post('', { formKey: newId(now), ...RECORD, ...facts }, token);
+
+async function recorded(facts: object = {}): Promise<string> {
+  const { status, message, data } = await record(facts);
+  expect({ status, message }).toMatchObject({ status: 200 });
+  return data.reference;
+}
+
+const giveBack = (reference: string, amount: number) =>
+  post(`/${reference}/refund`, { formKey: newId(now), amount, reason: 'Paid too much' });
+
+const takeBack = (reference: string) => post(`/${reference}/void`, { reason: 'Wrong child' });
+
+async function day(asked = '2026-11-20') {
+  const headers = { authorization: `Bearer ${boss}` };
+  const url = `/api/admin/desk?day=${asked}`;
+  return (await school.app.inject({ url, headers })).json().data;
+}
+
+async function closeDay(facts: object) {
+  const body = { day: '2026-11-20', opening: 0, note: '', ...facts };
+  expect(await post('/close', body)).toMatchObject({ status: 200 });
+}
+
+describe('cash that is given back', () => {
+  test('may be all that is left, and then nothing more', async () => {
+    const reference = await recorded();
+    expect(await giveBack(reference, 5_000)).toMatchObject({ status: 200 });
+    expect(await giveBack(reference, 50_000)).toMatchObject({ status: 200 });
+    expect(await findPayment(school.db, reference)).toMatchObject({
+      status: 'reversed',
+      refundedKobo: 5_500_000,
+    });
+    expect(await giveBack(reference, 1)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Nothing of this payment is left'),
+    });
+  });
+
+  test.each([0, -1, 10.001, 55_000.01, 1e300])('is not ₦%d', async (amount) => {
+    const reference = await recorded();
+    expect(await giveBack(reference, amount)).toMatchObject({
+      status: 400,
+      errors: { amount: expect.stringContaining('up to ₦55,000') },
+    });
+    expect(await findPayment(school.db, reference)).toMatchObject({ refundedKobo: 0 });
+  });
+
+  test('is not taken out of a box that was counted', async () => {
+    const reference = await recorded();
+    await closeDay({ counted: [{ name: 'Ada', counted: 55_000 }], expected: 55_000 });
+    expect(await giveBack(reference, 5_000)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('was closed by'),
+    });
+    expect(await findPayment(school.db, reference)).toMatchObject({ refundedKobo: 0 });
+  });
+
+  test('leaves the box, also where the money came by card', async () => {
+    const reference = await recorded(POS);
+    await giveBack(reference, 5_000);
+    expect((await day()).byChannel).toMatchObject([
+      { channel: 'cash', in: 0, out: 5_000 },
+      { channel: 'pos', in: 55_000, out: 0 },
+      { channel: 'bank_transfer' },
+      { channel: 'cheque' },
+    ]);
+  });
+
+  test('is not given back again when the record is voided', async () => {
+    const reference = await recorded();
+    await giveBack(reference, 5_000);
+    expect(await takeBack(reference)).toMatchObject({ status: 200 });
+    expect((await day()).byChannel[0]).toEqual({ channel: 'cash', in: 55_000, out: 55_000 });
+  });
+});
+
+describe('a record like another one', () => {
+  test.each([
+    ['of another amount', { amount: 54_999 }],
+    ['paid in another way', POS],
+    ['of another student', { fullName: 'Bisi Obi' }],
+    ['of another class', { class: 'JSS 1', amount: 55_000, reason: 'For books' }],
+    ['of another term', { term: '2026/2027-2' }],
+    ['for something else', { paymentPurpose: 'Summer Coaching', reason: 'For books' }],
+  ])('is not asked about where it is %s', async (_what, facts) => {
+    await recorded();
+    await recorded(facts);
+    expect((await day()).entries).toHaveLength(2);
+  });
+
+  test('is not asked about where the other one was voided', async () => {
+    await takeBack(await recorded());
+    await recorded();
+  });
+
+  test('is asked about for ten minutes', async () => {
+    await recorded();
+    now = new Date(now.getTime() + 10 * 60_000 - 1);
+    expect(await record()).toMatchObject({ status: 409 });
+    now = new Date(now.getTime() + 2);
+    await recorded();
+  });
+});
+
+describe('a record', () => {
+  test('is taken up to ten million naira', async () => {
+    await recorded({ amount: 10_000_000, reason: 'For the whole family' });
+    expect(await record({ amount: 10_000_000.01, reason: 'More' })).toMatchObject({
+      status: 400,
+      errors: { amount: expect.any(String) },
+    });
+  });
+
+  test('is taken up to what is left on the fee note', async () => {
+    const studentId = await addStudent(school.db, 'Ada Obi', now);
+    await makeNote(school.db, studentId, now, { discountKobo: 500_000 });
+    const facts = { studentId, fullName: undefined };
+    expect(await record({ ...facts, amount: 50_000.01 })).toMatchObject({
+      status: 400,
+      errors: { reason: expect.stringContaining('₦50,000 is left to pay') },
+    });
+    await recorded({ ...facts, amount: 50_000 });
+  });
+
+  test.each([
+    ['a student of no list', { studentId: 'nobody' }, 'studentId'],
+    ['a slip without letters and digits', { ...POS, slip: '- / -' }, 'slip'],
+    ['a wrong phone number', { phone: '12' }, 'phone'],
+    ['an unknown purpose', { paymentPurpose: 'Lunch' }, 'paymentPurpose'],
+  ])('is refused with %s', async (_what, facts, field) => {
+    expect(await record(facts)).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(String) },
+    });
+  });
+
+  test('of money that came on an earlier day counts on that day, until it is closed', async () => {
+    const receivedOn = '2026-11-19';
+    const reference = await recorded({ receivedOn });
+    const noon = '2026-11-19T11:00:00.000Z';
+    expect(await findPayment(school.db, reference)).toMatchObject({ paidAt: noon });
+    expect((await day(receivedOn)).entries).toHaveLength(1);
+    expect((await day()).entries).toEqual([]);
+    const counted = [{ name: 'Ada', counted: 55_000 }];
+    await closeDay({ day: receivedOn, counted, expected: 55_000 });
+    expect(await record({ receivedOn, fullName: 'Bisi Obi' })).toMatchObject({
+      status: 409,
+      errors: { receivedOn: expect.stringContaining('19 November 2026') },
+    });
+    await recorded({ fullName: 'Bisi Obi' });
+  });
+});
+
+describe('the cash of a day', () => {
+  test('that was given back is missing in the box of who gave it, not of who took it', async () => {
+    await giveBack(await recorded(), 5_000);
+    const { persons } = (await day()).sinceLastClose;
+    expect(persons).toHaveLength(2);
+    expect(persons).toContainEqual({ name: 'Ada Admin', cashIn: 55_000, cashOut: 0 });
+    expect(persons).toContainEqual({ name: 'Sade Super', cashIn: 0, cashOut: 5_000 });
+  });
+
+  test('that was counted and is then voided is missing in the box of who voided it', async () => {
+    const reference = await recorded();
+    const counted = [{ name: 'Ada Admin', counted: 55_000 }];
+    await closeDay({ counted, expected: 55_000 });
+    await post('/reopen', { day: '2026-11-20', reason: 'Wrong child' });
+    await takeBack(reference);
+    expect((await day()).sinceLastClose).toMatchObject({
+      opening: 55_000,
+      persons: [{ name: 'Sade Super', cashIn: 0, cashOut: 55_000 }],
+    });
+  });
+
+  test('that is over needs a word about it, as cash that is short', async () => {
+    await recorded();
+    const counted = [{ name: 'Ada Admin', counted: 55_500 }];
+    const close = { day: '2026-11-20', opening: 0, counted, expected: 55_000 };
+    expect(await post('/close', { ...close, note: '' })).toMatchObject({
+      status: 400,
+      errors: { note: expect.stringContaining('₦500 over') },
+    });
+    expect(await post('/close', { ...close, note: 'A gift' })).toMatchObject({ status: 200 });
+  });
+
+  test('is not counted before the day has come, and not opened again while it is open', async () => {
+    const counted = [{ name: 'Ada Admin', counted: 0 }];
+    const tomorrow = { day: '2026-11-21', opening: 0, counted, expected: 0, note: '' };
+    expect(await post('/close', tomorrow)).toMatchObject({ status: 400 });
+    const again = { day: '2026-11-20', reason: 'A parent came late' };
+    expect(await post('/reopen', again)).toMatchObject({ status: 409 });
+    await closeDay({ counted, expected: 0 });
+    expect(await post('/reopen', again)).toMatchObject({ status: 200 });
+    expect(await post('/reopen', again)).toMatchObject({ status: 409 });
+  });
+});
