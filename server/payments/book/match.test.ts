@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findNote } from '../ledger/fee-notes.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { findPayment } from '../ledger/payment.ts';
+import { moneyParts } from '../testing/money-parts.ts';
 import { addNote, addStudent, noteFee } from '../testing/test-notes.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -19,7 +20,7 @@ afterEach(async () => {
   await school.close();
 });
 
-async function call(method: 'GET' | 'POST', path: string, payload?: object) {
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const response = await school.app.inject({
     method,
     url: `/api/admin/students${path}`,
@@ -93,9 +94,69 @@ describe('a payment that is certainly of no one', () => {
     await call('POST', `/matches/${reference}/undo`, { reason: 'A cousin of that name' });
     expect(await findNote(school.db, id)).toMatchObject({ status: 'open', paidKobo: 0 });
     expect(await open()).toMatchObject([{ reference }]);
-    const facts = { fullName: 'Ada Obi', class: noteFee.feeClass, parentEmail: 'ada@example.com' };
-    await call('POST', '', facts);
+    // A change of the class list looks for payments of that name.
+    const facts = { fullName: 'Ada Obi', class: noteFee.feeClass, parentName: 'Mrs Obi' };
+    expect(await call('PUT', `/${studentId}`, facts)).toMatchObject({ status: 200 });
     expect(await findPayment(school.db, reference)).toMatchObject({ studentId: null });
+  });
+
+  test('is not taken from its student for a reason that names the child of the class list', async () => {
+    const studentId = await addStudent(school.db, 'Adaeze Obi', NOW);
+    const reference = await paid('Ada Obbi');
+    await call('POST', `/matches/${reference}`, { studentId });
+    const reason = 'It is not Adaeze Obi';
+    expect(await call('POST', `/matches/${reference}/undo`, { reason })).toMatchObject({
+      status: 400,
+      errors: { reason: expect.any(String) },
+    });
+    expect(await findPayment(school.db, reference)).toMatchObject({ studentId });
+  });
+
+  test('is not nobody’s while it has a student, and is not taken from a student where it has none', async () => {
+    const studentId = await addStudent(school.db, 'Ada Obi', NOW);
+    const matched = await paid('Ada Obi');
+    expect(await call('POST', `/matches/${matched}/none`)).toMatchObject({ status: 409 });
+    expect(await findPayment(school.db, matched)).toMatchObject({ studentId });
+    const unmatched = await paid('Chidi Eze');
+    const undo = await call('POST', `/matches/${unmatched}/undo`, { reason: 'Wrong' });
+    expect(undo).toMatchObject({ status: 409 });
+  });
+
+  test('is not asked about once all of it went back', async () => {
+    const reference = await paid('Chidi Eze');
+    await paid('Dayo Musa');
+    school.provider.refunds(reference, 71, 5_500_000);
+    await moneyParts(school, { clock: () => NOW }).settleRefunds(reference, 'webhook');
+    const { data, pagination } = await call('GET', '/matches');
+    expect(data).toMatchObject([{ fullName: 'Dayo Musa' }]);
+    expect(pagination.total).toBe(1);
+  });
+
+  test('without contact details is not taken for that of a student without any', async () => {
+    await addStudent(school.db, 'Ada Obi', NOW);
+    const reference = await paid('Chidi Eze');
+    await school.db
+      .updateTable('payments')
+      .set({ phone: '', email: '' })
+      .where('reference', '=', reference)
+      .execute();
+    expect(await open()).toMatchObject([{ reference, candidates: [] }]);
+  });
+
+  test('may be of a student who has left, after those who attend', async () => {
+    const left = await addStudent(school.db, 'Ada Obi', NOW);
+    const left_at = NOW.toISOString();
+    await school.db.updateTable('students').set({ left_at }).where('id', '=', left).execute();
+    const attends = await addStudent(school.db, 'Ada Obi', NOW);
+    await paid('Ada Obi');
+    expect(await open()).toMatchObject([
+      {
+        candidates: [
+          { _id: attends, hasLeft: false, why: ['Same name', 'Same class'] },
+          { _id: left, hasLeft: true },
+        ],
+      },
+    ]);
   });
 
   test('that belongs to no student is not asked about again, until it is found in the other list', async () => {
