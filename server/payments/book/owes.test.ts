@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WhoOwesAnswer } from '#contract/schemas/who-owes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
+import { moneyParts } from '../testing/money-parts.ts';
 import { createSomeBook } from './testing/some-book.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -46,6 +47,11 @@ async function pay(form: Record<string, unknown>): Promise<string> {
   school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
   await school.verify(reference);
   return reference;
+}
+
+async function giveBack(reference: string, id: number, amountKobo: number): Promise<void> {
+  school.provider.refunds(reference, id, amountKobo);
+  await moneyParts(school, { clock: () => NOW }).settleRefunds(reference, 'webhook');
 }
 
 describe('GET /api/admin/who-owes', () => {
@@ -95,8 +101,10 @@ describe('GET /api/admin/who-owes', () => {
     expect(row).toMatchObject({ paid: 5_000, outstanding: FULL_NAIRA - 5_000, due: FULL_NAIRA });
     await book.match(reference, ada.studentId, null);
     expect(await standing()).toEqual(['open', 'part_paid']);
+    await addChild('Dayo Musa', { feeClass: 'JSS 1' }).then(({ id }) => book.cancel(id));
     await book.cancel(ada.id);
     const { data } = await whoOwes();
+    expect(data.byClass.map((one) => one.class)).toEqual(['JSS 2']);
     expect(data.rows.map(({ studentName }) => studentName)).toEqual(['Bisi Obi']);
     expect(data.totals).toMatchObject({ notes: 1, expected: FULL_NAIRA });
   });
@@ -119,16 +127,23 @@ describe('GET /api/admin/who-owes', () => {
       ['Ada Obi', 2_000_000, '2026-12-01'],
       ['Bisi Obi', 0, '2026-11-19'],
       ['Chidi Eze', 1_000_000, '2026-12-24'],
+      ['Dayo Musa', 3_000_000, '2026-11-20'],
     ] as const) {
       const studentId = await book.addStudent({ fullName, feeClass: FEE.feeClass });
       const note = { ...FEE, studentId, fullKobo: FULL, discountKobo, plan: dueOn(day) };
       await book.addNote(note);
     }
-    expect(await names('sort=outstanding')).toEqual(['Bisi Obi', 'Chidi Eze', 'Ada Obi']);
-    expect(await names('sort=due')).toEqual(['Bisi Obi', 'Ada Obi', 'Chidi Eze']);
-    const [bisi, ada] = (await whoOwes('sort=due')).data.rows;
-    expect(bisi).toMatchObject({ nextDueOn: '2026-11-19', isLate: true });
-    expect(ada?.isLate).toBeUndefined();
+    const inOrder = ['Bisi Obi', 'Chidi Eze', 'Ada Obi', 'Dayo Musa'];
+    expect(await names('sort=outstanding')).toEqual(inOrder);
+    const { rows } = (await whoOwes('sort=due')).data;
+    expect(rows.map(({ studentName, isLate }) => [studentName, isLate])).toEqual([
+      ['Bisi Obi', true],
+      // Due today is not late.
+      ['Dayo Musa', undefined],
+      ['Ada Obi', undefined],
+      ['Chidi Eze', undefined],
+    ]);
+    expect(rows[0]?.nextDueOn).toBe('2026-11-19');
   });
 
   test('shows who has paid, not paid, paid too much, and paid without being on the list', async () => {
@@ -187,6 +202,34 @@ describe('GET /api/admin/who-owes', () => {
     ]);
     expect((await get('/api/admin/who-owes.csv')).body).toContain('No fee note yet');
     expect((await get('/api/admin/who-owes.csv?standing=owing')).body).not.toContain('yet');
+  });
+
+  test('leaves out payments without a note of which all went back, in the list and in the file', async () => {
+    await pay({ fullName: 'A Stranger' });
+    const back = await pay({ fullName: 'Another Stranger' });
+    const part = await pay({ fullName: 'Third Stranger' });
+    await giveBack(back, 71, FULL);
+    await giveBack(part, 72, FULL - 100);
+    expect(await names('standing=without_note')).toEqual(['Third Stranger', 'A Stranger']);
+    const [third] = (await whoOwes('standing=without_note')).data.rows;
+    expect(third).toMatchObject({ paid: 1, surplus: 1, due: 0 });
+    const file = (await get('/api/admin/who-owes.csv?standing=without_note')).body;
+    expect(file).toContain('A Stranger');
+    expect(file).not.toContain('Another Stranger');
+  });
+
+  test('shows payments without a note of the term, class and purpose that are asked for alone', async () => {
+    await pay({ fullName: 'A Stranger' });
+    await pay({ fullName: 'Another Stranger', class: 'JSS 1', amount: 50_000 });
+    const coaching = { paymentPurpose: 'Summer Coaching', amount: 25_000 };
+    await pay({ fullName: 'Third Stranger', ...coaching });
+    await school.startPayment({ fullName: 'Who Has Not Paid' });
+    expect(await names('standing=without_note')).toEqual(['Another Stranger', 'A Stranger']);
+    expect(await names('standing=without_note&class=JSS+1')).toEqual(['Another Stranger']);
+    const ofYear = 'standing=without_note&term=2026/2027';
+    expect(await names(`${ofYear}&purpose=Summer+Coaching`)).toEqual(['Third Stranger']);
+    expect(await names(`${ofYear}&purpose=School+Fees`)).toEqual([]);
+    expect(await names('standing=without_note&limit=1&page=2')).toEqual(['A Stranger']);
   });
 
   test('offers the terms that there is anything for, and the purposes of the one that is shown', async () => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Statement } from '#contract/schemas/statement.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readFirstSettings } from '../testing/first-settings.ts';
+import { moneyParts } from '../testing/money-parts.ts';
+import { createDesk } from './desk.ts';
 import { createSomeBook } from './testing/some-book.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -32,8 +35,8 @@ async function statementOf(studentId: string, query = ''): Promise<Statement> {
 const amounts = ({ lines }: Statement) =>
   lines.map(({ kind, charged, paid, balance }) => [kind, charged, paid, balance]);
 
-async function pay(fullName: string): Promise<string> {
-  const reference = await school.startPayment({ fullName });
+async function pay(fullName: string, more: object = {}): Promise<string> {
+  const reference = await school.startPayment({ fullName, ...more });
   school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
   await school.verify(reference);
   return reference;
@@ -85,6 +88,75 @@ test('shows a payment without a fee note, and what a cancelled note leaves', asy
   const { notes, totals } = await statementOf(student);
   expect(totals).toEqual({ charged: 0, paid: 55_000, balance: -55_000 });
   expect(notes).toMatchObject([{ status: 'cancelled', due: 0 }]);
+});
+
+test('has what came and went in the order in which it happened', async () => {
+  const student = await book.addStudent({ fullName: 'Ada Obi', feeClass: FEE.feeClass });
+  const other = await book.addStudent({ fullName: 'Bisi Obi', feeClass: FEE.feeClass });
+  const half = { ...FEE, fullKobo: FULL, discountKobo: 2_750_000 };
+  const note = await book.addNote({ ...half, studentId: student });
+  const sister = await book.addNote({ ...half, studentId: other });
+  const first = await pay('Ada Obi');
+  await book.move(note.id, sister.id, 2_750_000);
+  school.provider.refunds(first, 71, 100_000);
+  await moneyParts(school, { clock: () => NOW }).settleRefunds(first, 'webhook');
+  await pay('Ada Obi', { confirmAgain: true });
+  expect(amounts(await statementOf(student))).toEqual([
+    ['charged', 27_500, 0, 27_500],
+    ['online', 0, 55_000, -27_500],
+    ['moved_away', 0, -27_500, 0],
+    ['refunded', 0, -1_000, 1_000],
+    ['online', 0, 55_000, -54_000],
+  ]);
+});
+
+test('has what was taken at the desk on the day it came, with its receipt, and what was voided', async () => {
+  const student = await book.addStudent({ fullName: 'Ada Obi', feeClass: FEE.feeClass });
+  const clock = () => NOW;
+  const options = { db: school.db, mode: 'test', readSchool: readFirstSettings, clock } as const;
+  const desk = createDesk({ ...options, mailReceipts: false, onChange: () => undefined });
+  const by = { id: null, name: 'Mrs Obi' };
+  const { purpose: paymentPurpose, feeClass, term } = FEE;
+  const fee = { studentId: student, paymentPurpose, class: feeClass, term, amount: 20_000 };
+  const said = {
+    channel: 'cash',
+    payer: '',
+    phone: '',
+    email: '',
+    slip: '',
+    reason: '',
+    confirmAgain: true,
+  } as const;
+  const record = (receivedOn: string) =>
+    desk.record({ ...fee, ...said, receivedOn, formKey: `form-key-of-${receivedOn}` }, by);
+  await record('2026-11-19');
+  const { reference } = await record('2026-11-18');
+  await desk.voidPayment(reference, 'Twice', by);
+  expect((await statementOf(student)).lines).toMatchObject([
+    { day: '2026-11-18', kind: 'desk', receipt: 'D-000002', balance: -20_000 },
+    { day: '2026-11-19', kind: 'desk', receipt: 'D-000001', balance: -40_000 },
+    { day: '2026-11-20', kind: 'voided', paid: -20_000, balance: -20_000 },
+  ]);
+});
+
+test('has the fees of the whole year, and nothing of another session or another child', async () => {
+  const student = await book.addStudent({ fullName: 'Ada Obi', feeClass: FEE.feeClass });
+  const other = await book.addStudent({ fullName: 'Bisi Obi', feeClass: FEE.feeClass });
+  const yearly = { purpose: 'Summer Coaching', feeClass: FEE.feeClass, fullKobo: 2_500_000 };
+  await book.addNote({ ...yearly, term: '2026/2027', studentId: student });
+  await book.addNote({ ...yearly, term: '2025/2026', studentId: student });
+  await book.addNote({ ...yearly, term: '2026/2027', studentId: other });
+  await pay('Ada Obi');
+  await pay('Bisi Obi');
+  const statement = await statementOf(student);
+  expect(amounts(statement)).toEqual([
+    ['charged', 25_000, 0, 25_000],
+    ['online', 0, 55_000, -30_000],
+  ]);
+  expect(statement.totals).toEqual({ charged: 25_000, paid: 55_000, balance: -30_000 });
+  expect(amounts(await statementOf(student, '?session=2025/2026'))).toEqual([
+    ['charged', 25_000, 0, 25_000],
+  ]);
 });
 
 test('exists only for students on the lists, and for sessions as they are written', async () => {
