@@ -5,8 +5,8 @@ import { PICTURE_WIDTHS, type PictureSize } from './pictures.ts';
 /** The largest file also bounds the form it comes with. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 40_000_000;
-/** A picture whose longer side is shorter is a preview of one: on a page it would be a blur. */
-const PICTURE_MIN_SIDE = 320;
+/** Pages stretch what is narrower. */
+const SHARP_WIDTH = 320;
 
 const MOST_WIDTH = Math.max(...PICTURE_WIDTHS);
 /** What a card needs, which crops a panorama to its own shape. */
@@ -26,10 +26,12 @@ export const pictureMessages = {
     'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF.',
   svg: 'SVG drawings cannot be used here. Please save it as PNG or JPEG first.',
   heic: 'HEIC photos cannot be used here. Please save it as JPEG first.',
-  tooSmall: `The picture is too small to be seen clearly: it needs ${PICTURE_MIN_SIDE} pixels or more in width or height. Please choose the original photo, not its preview.`,
   damaged: 'The picture is damaged or incomplete. Please save it again, or choose another.',
   tooSlow: 'The picture takes too long to prepare. Please choose a smaller or simpler one.',
 } as const;
+
+/** A warning, not an error: every picture can be used, however small. */
+export const LOOKS_BLURRED = `This picture is narrower than ${SHARP_WIDTH} pixels and will look blurred on the website. You can use it as it is, or replace it with the original photo.`;
 
 /** The size a picture is published in, by the width that pages show: text in a long screenshot stays readable. */
 export function publishedSize({ width, height }: PictureSize): PictureSize {
@@ -44,6 +46,6 @@ export function publishedSize({ width, height }: PictureSize): PictureSize {
   return { width: scaled(width), height: scaled(height) };
 }
 
-export function isTooSmall({ width, height }: PictureSize): boolean {
-  return Math.max(width, height) < PICTURE_MIN_SIDE;
+export function looksBlurred({ width }: PictureSize): boolean {
+  return width < SHARP_WIDTH;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { pictureMessages } from '#contract/picture-upload.ts';
+import { LOOKS_BLURRED } from '#contract/picture-upload.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { cards } from './news-steps.ts';
 import { fillForm, form, openForm, picture, publish, saveButton } from './news-writer.ts';
@@ -124,22 +124,39 @@ test('where the browser scrambles what a page draws, the photo is sent as it is'
   }
 });
 
-test('a picture below 320 pixels is refused before it is sent, with what to do instead', async ({
-  page,
-}) => {
-  await openForm(page);
-  await fillForm(page, { title: 'Only a preview' });
-  await page.getByLabel('Image').setInputFiles(await picture(300, 200));
-  await expect(form(page).getByText(pictureMessages.tooSmall)).toBeVisible();
-  await expect(page.getByLabel('Image')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await saveButton(page).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Only a preview');
-  await form(page).getByRole('button', { name: 'Remove picture 1' }).click();
-  await page.getByLabel('Image').setInputFiles(await picture(320, 200));
-  await expect(form(page).getByText('The picture is there.')).toBeVisible();
-  await expect(form(page).getByText(pictureMessages.tooSmall)).toBeHidden();
-});
+for (const [width, height] of [
+  [1, 1],
+  [1, 3_000],
+] as const) {
+  test(`a picture of ${width} × ${height} is published; the form warns that it looks blurred`, async ({
+    page,
+  }) => {
+    await openForm(page);
+    const title = `Only a preview ${uniqueWord()}`;
+    await fillForm(page, { title });
+    await page.getByLabel('Image').setInputFiles(await picture(320, 200));
+    await expect(form(page).getByText('The picture is there.')).toBeVisible();
+    await expect(form(page).getByText(LOOKS_BLURRED)).toBeHidden();
+    await form(page)
+      .getByLabel('Replace')
+      .setInputFiles(await picture(width, height));
+    await expect(form(page).getByRole('status').getByText(LOOKS_BLURRED)).toBeVisible();
+    await expect(page.getByLabel('Image')).not.toHaveAttribute('aria-invalid');
+    await expectAccessible(page);
+    await form(page).getByLabel('What does the picture show?').fill(imageAlt);
+    await saveButton(page).click();
+    await expect(form(page)).toBeHidden();
+
+    await page.goto('/news');
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(itemPicture(page)).toBeVisible();
+    expect((await boxOf(itemPicture(page))).width).toBeGreaterThan(40);
+    await expect(itemPicture(page)).not.toHaveJSProperty('naturalWidth', 0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
 
 /** As wide as the page has room for it, from a file that has as many pixels as were sent, or as are shown. */
 async function expectReadable(page: Page, width: number): Promise<void> {

@@ -1,6 +1,5 @@
 import type { OutputInfo, Sharp } from 'sharp';
 import {
-  isTooSmall,
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   pictureMessages,
@@ -103,7 +102,6 @@ async function decode(bytes: Buffer, kind: PictureKind): Promise<Pixels> {
   if (described.width * described.height > PICTURE_MAX_PIXELS) {
     throw refusal(pictureMessages.tooManyPixels, 'too_large');
   }
-  if (isTooSmall(described)) throw refusal(pictureMessages.tooSmall);
   return open(bytes, input)
     .timeout({ seconds: STEP_SECONDS })
     .autoOrient()

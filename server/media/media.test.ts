@@ -6,6 +6,7 @@ import {
   type PictureFacts,
   pictureAddress,
   pictureKey,
+  SHARE_PICTURE_SIZE,
   sharePictureAddress,
 } from '#contract/pictures.ts';
 import { convertPicture } from './convert-picture.ts';
@@ -117,15 +118,22 @@ describe('a picture', () => {
   });
 
   test.each([
-    [319, 319],
-    [319, 100],
     [1, 1],
-  ])('of %i × %i is refused with a sentence, and nothing is stored', async (width, height) => {
-    const before = school.everyPath();
-    const response = await school.upload(await (await quarters(width, height)).png().toBuffer());
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ errors: { image: pictureMessages.tooSmall } });
-    expect(school.everyPath()).toEqual(before);
+    [1, 3_000],
+    [3, 2],
+    [319, 100],
+  ])('of %i × %i is kept and shown in every format, however small', async (width, height) => {
+    const background = '#8a7d5c';
+    const small = sharp({ create: { width, height, channels: 3, background } });
+    const facts = await keep(small.png());
+    expect(facts).toMatchObject({ width, height, colour: '8a7d5c' });
+    await finish(facts);
+    for (const format of ['avif', 'webp', 'jpg'] as const) {
+      const { rawPayload } = await school.app.inject(pictureAddress(facts, width, format));
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height });
+    }
+    const shared = (await school.app.inject(sharePictureAddress(facts))).rawPayload;
+    expect(await sharp(shared).metadata()).toMatchObject(SHARE_PICTURE_SIZE);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { NewsPicture } from '#contract/news-pictures.ts';
-import { jpegAlone } from '#contract/pictures.ts';
+import { jpegAlone, readPictureAddress } from '#contract/pictures.ts';
 import { formOf } from '../http/testing/multipart-form.ts';
 import { createMedia } from '../media/media.ts';
 import { openPictures } from '../media/open-pictures.ts';
@@ -121,6 +121,21 @@ test('pictures are put in another order, added and removed; without `images` the
   expect(await isStored(third)).toBe(true);
   expect(await isStored(first)).toBe(false);
   expect(await isStored(second)).toBe(false);
+});
+
+test('a valid picture is accepted however small, for a new item and for a change', async () => {
+  const fields = Object.entries(words).map(([name, value]) => ({ name, value }));
+  const onePixel = await (await quarters(1, 1)).png().toBuffer();
+  const form = [...fields, { name: 'image', value: onePixel, fileName: 'dot.png' }];
+  const made = await send('POST', '/api/admin/news', form);
+  expect(made.status).toBe(201);
+  const changed = await send('PUT', `/api/admin/news/${made.data.id}`, form);
+  expect(changed.status).toBe(200);
+
+  const { image } = await read(made.data.id);
+  expect(image).toBe(changed.data.image);
+  expect(readPictureAddress(image)).toMatchObject({ width: 1, height: 1 });
+  expect(await isStored(image)).toBe(true);
 });
 
 test('a picture that came with the form can stand behind others', async () => {

@@ -75,6 +75,13 @@ test('a picture that was sent is shown once a version names it, with its better 
   expect(await shown()).toEqual([{ ...picture(data.image), image: `${data.image}#jpg` }]);
 });
 
+test('a picture of 1 × 1 is accepted and shown', async () => {
+  const { status, data } = await upload(await (await quarters(1, 1)).png().toBuffer());
+  expect(status).toBe(201);
+  expect(await save({ pictures: [picture(data.image)] }, 1)).toMatchObject({ status: 200 });
+  expect((await school.app.inject((await shown())[0].image)).statusCode).toBe(200);
+});
+
 test('what is no picture is refused with a sentence, and nothing is stored', async () => {
   for (const bytes of [Buffer.from('<svg/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
     expect(await upload(bytes)).toMatchObject({

@@ -8,6 +8,8 @@ import { NewsPicture } from './news-picture.tsx';
 
 /** Enlarged more, a picture is a blur. */
 const MOST_ENLARGED = 1.5;
+/** Less of a line of pixels could not be seen. */
+const LEAST_SHOWN = 48;
 
 /** The picture on an item's page: a very tall one is cut until it is opened, a very wide one scrolls sideways. */
 export function ArticlePicture({ item }: { item: NewsItem }) {
@@ -29,14 +31,16 @@ interface FrameProps {
 /** The style sheet cuts the picture while the control before it is closed: that needs no scripts. */
 function TallPicture({ size, children }: FrameProps) {
   return (
-    <div className={styles.tall} style={{ maxWidth: size.width * MOST_ENLARGED }}>
+    <div className={styles.tall}>
       <details className={`no-print ${styles.control}`} onToggle={stayAtThePicture}>
         <summary className={lookClass({ variant: 'line' })}>
           <span className={styles.ifClosed}>{newsItemPage.wholePicture}</span>
           <span className={styles.ifOpen}>{newsItemPage.topOfPicture}</span>
         </summary>
       </details>
-      <div className={styles.cut}>{children}</div>
+      <div className={styles.cut} style={{ maxWidth: mostShown(size.width) }}>
+        {children}
+      </div>
     </div>
   );
 }
@@ -53,7 +57,7 @@ function WidePicture({ size: { width, height }, children }: FrameProps) {
       <section className={styles.wide} aria-label={newsItemPage.widePicture} tabIndex={0}>
         <div
           className={styles.strip}
-          style={{ aspectRatio: `${width} / ${height}`, maxHeight: height * MOST_ENLARGED }}
+          style={{ aspectRatio: `${width} / ${height}`, maxHeight: mostShown(height) }}
         >
           {children}
         </div>
@@ -61,4 +65,8 @@ function WidePicture({ size: { width, height }, children }: FrameProps) {
       <p className="fine no-print mt-8">{newsItemPage.scrollSideways}</p>
     </>
   );
+}
+
+function mostShown(side: number): number {
+  return Math.max(side * MOST_ENLARGED, LEAST_SHOWN);
 }

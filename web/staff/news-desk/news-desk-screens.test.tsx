@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StaffNewsItem, StaffNewsListAnswer } from '#contract/news.ts';
 import { emptyNewsDraft } from '#contract/news-draft.ts';
+import { LOOKS_BLURRED } from '#contract/picture-upload.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { hasLoaded, isLoading } from '../panel/testing/has-loaded.ts';
@@ -147,6 +148,17 @@ describe('the pictures', () => {
     expect(textOf(html)).toContain('1 of 2 pictures are there.');
     expect(html).toMatch(/aria-label="Sending picture 2"[^>]*aria-valuenow="40"/);
     expect(html).toContain('aria-label="Move picture 2 up"');
+  });
+
+  test.each([
+    ['/media/a-319x900-8a7d5c/319.jpg', true],
+    ['/media/a-320x200-8a7d5c/320.jpg', false],
+    ['', false],
+  ])('warn beside %s that it looks blurred: %s', (image, isWarned) => {
+    const html = field([{ ...one, image }]);
+    expect(textOf(html).includes(LOOKS_BLURRED)).toBe(isWarned);
+    expect(html).not.toContain('aria-invalid');
+    expect(html).not.toContain('role="alert"');
   });
 
   test('say what went wrong with one, and offer another try where that may help', () => {

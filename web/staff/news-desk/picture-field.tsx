@@ -11,6 +11,7 @@ import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import { BlurNote } from '../pictures/blur-note.tsx';
 import { FileButton } from '../pictures/file-button.tsx';
 import { PICTURE_KINDS } from '../pictures/prepare-picture.ts';
 import type { Upload } from '../pictures/use-picture-uploads.ts';
@@ -61,12 +62,15 @@ export function PictureField({ id, pictures, isRequired, error }: PictureFieldPr
         >
           {(row, _path, changeRow) => (
             <div className="grid top beside-picture">
-              <Shown
-                row={row}
-                name={nameAt(rows.indexOf(row))}
-                upload={uploads.get(row.key)}
-                onRetry={send}
-              />
+              <div className="narrowable">
+                <Shown
+                  row={row}
+                  name={nameAt(rows.indexOf(row))}
+                  upload={uploads.get(row.key)}
+                  onRetry={send}
+                />
+                <BlurNote image={row.image} />
+              </div>
               <div className="grid gap-8 narrowable">
                 {rows.length > 1 && row === rows[0] && (
                   <p>

@@ -1,9 +1,4 @@
-import {
-  isTooSmall,
-  PICTURE_MAX_BYTES,
-  pictureMessages,
-  publishedSize,
-} from '#contract/picture-upload.ts';
+import { PICTURE_MAX_BYTES, pictureMessages, publishedSize } from '#contract/picture-upload.ts';
 import { within } from '../../ui/loading/within.ts';
 import { type DecodedPicture, type DecodePicture, decodeInBrowser } from './decode-picture.ts';
 
@@ -36,7 +31,6 @@ export async function preparePicture(
   // What this browser cannot read, the server may.
   const decoded = await within(LONGEST_WORK_MS, decode(file)).catch(() => undefined);
   try {
-    if (decoded && isTooSmall(decoded)) return refused(pictureMessages.tooSmall);
     if (mayBeSent && SENT_AS_THEY_ARE.includes(file.type)) return ready(file);
     const smaller = decoded && (await shrink(file, decoded, mayBeSent).catch(() => undefined));
     if (smaller && smaller.size <= PICTURE_MAX_BYTES) return ready(smaller);

@@ -11,6 +11,7 @@ import { isDrawing, pictureAddress } from '../../ui/pictures/gallery-address.ts'
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { sendPictureForGallery } from '../api/pictures.ts';
 import type { KindState } from '../api/school.ts';
+import { BlurNote } from '../pictures/blur-note.tsx';
 import { FileButton } from '../pictures/file-button.tsx';
 import { type Upload, usePictureUploads } from '../pictures/use-picture-uploads.ts';
 import {
@@ -85,7 +86,10 @@ function GalleryFields({ draft, edit, field }: FieldsProps<'gallery', GalleryDra
         {(row, path, change) => (
           <div className="grid top beside-picture">
             <div className="grid gap-8 narrowable">
-              <Shown row={row} upload={uploads.get(row.key)} onRetry={send} />
+              <div className="narrowable">
+                <Shown row={row} upload={uploads.get(row.key)} onRetry={send} />
+                <BlurNote image={uploads.has(row.key) ? '' : row.image} />
+              </div>
               <ImageProblem {...field(`${path}.image`)} />
             </div>
             <div className="grid gap-14 narrowable">
