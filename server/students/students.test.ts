@@ -7,10 +7,12 @@ vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'))
 const NOW = new Date('2026-11-20T09:00:00.000Z');
 const HEADER = ['Adm No', 'Name', 'Class', 'Phone'];
 
+let now: Date;
 let school: TestApp;
 let token: string;
 beforeEach(async () => {
-  school = await createTestApp({ clock: () => NOW });
+  now = NOW;
+  school = await createTestApp({ clock: () => now });
   token = await school.signIn('admin');
 });
 afterEach(() => school.close());
@@ -75,6 +77,21 @@ describe('a class list', () => {
     const [{ _id }] = data.missing;
     expect(await importList(next, { left: [_id] })).toMatchObject({ data: { left: 1 } });
     expect(await namesIn('?left=true')).toEqual(['Chidi Eze']);
+  });
+
+  test('brings back who had left, and marks nobody as having left who is on it', async () => {
+    const rows = [HEADER, ['001', 'Ada Obi', 'JSS 1', ''], ['002', 'Bisi Bello', 'JSS 1', '']];
+    await importList(rows);
+    const [ada, bisi] = (await call('GET', '')).data;
+    await call('POST', `/${ada._id}/left`, { left: true });
+    expect((await preview(rows)).data.items).toMatchObject([
+      { kind: 'changed', changes: ['Attends again'] },
+      { kind: 'unchanged' },
+    ]);
+    expect(await importList(rows, { left: [ada._id, bisi._id] })).toMatchObject({
+      data: { changed: 1, left: 0 },
+    });
+    expect(await namesIn()).toEqual(['Ada Obi', 'Bisi Bello']);
   });
 
   test('with what is nearly the same, or stands twice, asks for a decision', async () => {
@@ -240,6 +257,9 @@ describe('a student', () => {
     const { data: changed } = await call('PUT', `/${data._id}`, { ...facts, parentName: 'Ngozi' });
     expect(changed).toMatchObject({ parentName: 'Ngozi', leftAt: NOW.toISOString() });
     expect(await namesIn()).toEqual([]);
+    now = new Date('2026-11-20T09:30:00.000Z');
+    const { data: again } = await call('POST', `/${data._id}/left`, { left: true });
+    expect(again.leftAt).toBe(NOW.toISOString());
     await call('POST', `/${data._id}/left`, { left: false });
     expect(await namesIn()).toEqual(['Ada Obi']);
   });
@@ -274,6 +294,17 @@ test('classes are promoted in one step, with exceptions', async () => {
   expect(await namesIn('?class=JSS%201')).toEqual(['Ada Obi']);
   expect(await namesIn('?class=JSS%202')).toEqual(['Bisi Bello']);
   expect(await namesIn('?left=true')).toEqual(['Chidi Eze']);
+});
+
+test('who has left is not promoted', async () => {
+  await importList([HEADER, ['1', 'Ada Obi', 'JSS 1', ''], ['2', 'Bisi Bello', 'JSS 1', '']]);
+  const [ada] = (await call('GET', '')).data;
+  await call('POST', `/${ada._id}/left`, { left: true });
+  const steps = [{ from: 'JSS 1', to: 'JSS 2' }];
+  const { data: seen } = await call('POST', '/promote/preview', { steps });
+  expect(seen).toMatchObject({ moved: 1, moves: [{ students: 1 }] });
+  await call('POST', '/promote', { steps, digest: seen.digest });
+  expect((await call('GET', '?left=true')).data).toMatchObject([{ class: 'JSS 1' }]);
 });
 
 test('a promotion says who stays in a class that is not offered any more, and moves them when asked', async () => {

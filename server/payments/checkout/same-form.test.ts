@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formOf, otherFees } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
+import { moneyParts } from '../testing/money-parts.ts';
 
 const otherForms = otherFees(goodFee).map(
   ([difference, fee]): [string, Record<string, unknown>] => [difference, formOf(fee)],
@@ -90,6 +91,9 @@ describe('the same form sent again', () => {
   test('after a start that failed begins again at once', async () => {
     school.provider.fails('timed_out');
     expect((await school.initialize()).statusCode).toBe(504);
+    // A start that is still known by its form is waited for.
+    const forms = await school.db.selectFrom('payments').select('form_key').execute();
+    expect(forms).toEqual([{ form_key: null }]);
     school.provider.recovers();
     expect((await school.initialize()).statusCode).toBe(200);
     expect(await count()).toBe(2);
@@ -143,6 +147,15 @@ describe('a fee that was paid', () => {
     const again = await school.initialize({ confirmAgain: true });
     expect(again.json()).toMatchObject({ status: true });
     expect(again.json().data.reference).not.toBe(reference);
+  });
+
+  test('and given back whole can be paid again, without a question and without a finding', async () => {
+    const reference = await pay();
+    school.provider.refunds(reference, 1, goodFee.amountKobo);
+    await moneyParts(school).settleRefunds(reference, 'operator');
+    later(MINUTE);
+    expect(await pay()).not.toBe(reference);
+    expect(await school.db.selectFrom('payment_reviews').select('kind').execute()).toEqual([]);
   });
 
   test.each([

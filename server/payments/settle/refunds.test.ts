@@ -66,8 +66,8 @@ async function decide(reference: string, resolution: Resolution): Promise<void> 
   await desk.resolve({ reference, resolution, note: 'The bank says so', by });
 }
 
-async function paidReference(): Promise<string> {
-  const reference = await school.startPayment();
+async function paidReference(changes = {}): Promise<string> {
+  const reference = await school.startPayment(changes);
   school.provider.says(reference, success);
   await school.verify(reference);
   return reference;
@@ -135,6 +135,29 @@ describe('a refund', () => {
       await tell(reference, '100', status, { refund_reference: null });
     }
     expect((await school.verify(reference)).json().data.refunds).toHaveLength(1);
+  });
+
+  test.each(['pending', 'processing'] as const)(
+    'that was processed stays so when an older list says %s',
+    async (status) => {
+      const reference = await paidReference();
+      await refund(reference, 1, 1_000_000);
+      await refund(reference, 1, 1_000_000, status);
+      expect(await refundedKobo()).toBe(1_000_000);
+    },
+  );
+
+  test('with the number of another payment’s refund leaves that one as it is', async () => {
+    const reference = await paidReference();
+    const other = await paidReference({ fullName: 'Ada Obi' });
+    await refund(reference, 1, 1_000_000);
+    school.provider.refunds(other, 1, 500_000, 'failed');
+    await moneyParts(school).settleRefunds(other, 'operator');
+    await moneyParts(school).settleRefunds(reference, 'operator');
+    expect(await refundedKobo()).toBe(1_000_000);
+    const refundsOf = async (one: string) => (await school.verify(one)).json().data.refunds;
+    expect(await refundsOf(reference)).toMatchObject([{ amount: 1_000_000 }]);
+    expect(await refundsOf(other)).toBeUndefined();
   });
 
   test('two of one amount whose messages are the same to the letter are two', async () => {
