@@ -63,7 +63,7 @@ await main(async () => {
 /** What `docs/running.md` says to do, in a copy. */
 async function makeCopy() {
   copyProject(copy, (file) => !file.startsWith('brands/'));
-  for (const folder of ['content', 'contract', 'e2e']) {
+  for (const folder of ['content', 'e2e']) {
     cpSync(join(BRAND, folder), join(copy, folder), { recursive: true });
   }
   repaint(join(copy, 'web', 'styles', 'tokens.css'));

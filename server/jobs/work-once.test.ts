@@ -67,11 +67,18 @@ test('a process that closes stops between two pieces; the next one does all of i
 });
 
 test('what fails is tried again at the next start', async () => {
+  const reached = Promise.withResolvers<void>();
   const first = await open(async () => {
+    reached.resolve();
     throw new Error('the disk is full');
   });
+  await reached.promise;
   await first.close();
+  expect(places).toEqual([0]);
+  expect(await finishedAt()).toBeNull();
+  places = [];
   const second = await open();
   await isFinished();
+  expect(places).toHaveLength(10);
   await second.close();
 });
