@@ -42,6 +42,7 @@ export default defineConfig({
       { extends: true, test: { name: 'faults noticed', include: [FAULTS_NOTICED] } },
       { extends: true, test: { name: 'fuzz', include: [FUZZ] } },
     ],
+    setupFiles: ['contract/testing/same-cases.ts'],
     // Begun in half the time of a process.
     pool: 'threads',
     sequence: { sequencer: LongFilesFirst },
