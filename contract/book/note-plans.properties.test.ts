@@ -119,8 +119,9 @@ test('a free plan asks for the least amount that was wanted, and for no more tha
 });
 
 describe('a discount', () => {
-  // The settings hold fees in whole naira only.
-  const fee = fc.nat(1_000_000_000).map((naira) => kobo(naira * 100));
+  // As the settings hold fees.
+  const wholeNaira = fc.nat(1_000_000_000).map((naira) => kobo(naira * 100));
+  const fee = fc.oneof(due, wholeNaira);
   const percent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
   const off = (part: number) =>
     ({ off: { kind: 'percent', percent: part }, reason: 'bursary', note: '' }) as const;
@@ -130,13 +131,14 @@ describe('a discount', () => {
     return found.discountKobo;
   };
 
-  test('in per cent is its part of the fee to the naira, never more than the fee, and all of it at 100', () => {
+  test('in per cent is its part of the fee in whole naira, never more than the fee, and all of it at 100', () => {
     fc.assert(
-      fc.property(fee, percent, (full, part) => {
+      fc.property(fee, percent, wholeNaira, (full, part, fullNaira) => {
         const discount = takenOff(full, off(part));
         expect(discount).toBeLessThanOrEqual(full);
+        expect(discount === full || discount % 100 === 0).toBe(true);
         expect(Math.abs(discount - (full * part) / 100)).toBeLessThanOrEqual(50.01);
-        expect(takenOff(full, off(100))).toBe(full);
+        expect(takenOff(fullNaira, off(100))).toBe(fullNaira);
       }),
     );
   });

@@ -9,15 +9,6 @@ import { daysProblem, planFor, type WantedPlan } from './note-plans.ts';
 const FULL = kobo(5_500_050);
 
 describe('a discount', () => {
-  test.each([
-    [10, 550_000],
-    [33.33, 1_833_200],
-    [100, 5_500_050],
-  ])('of %d per cent is whole naira, and never more than the fee', (percent, discountKobo) => {
-    const off = { kind: 'percent', percent } as const;
-    expect(discountOf(FULL, { off, reason: 'bursary', note: '' })).toEqual({ discountKobo });
-  });
-
   test('above the fee is refused with the fee', () => {
     const off = { kind: 'amount', amountKobo: 5_500_051 } as const;
     expect(discountOf(FULL, { off, reason: 'bursary', note: '' })).toEqual({
@@ -49,41 +40,6 @@ describe('a discount', () => {
 });
 
 describe('a plan', () => {
-  test('in shares adds up to what is due to the kobo, without a part of nothing', () => {
-    const third = { percent: 33.33, dueOn: '2026-12-01' };
-    const parts = [
-      third,
-      { ...third, dueOn: '2027-01-01' },
-      { percent: 33.34, dueOn: '2027-02-01' },
-    ];
-    const split = planFor({ kind: 'shares', parts }, FULL);
-    expect(split).toEqual({
-      plan: {
-        kind: 'parts',
-        parts: [
-          { amountKobo: 1_833_100, dueOn: '2026-12-01' },
-          { amountKobo: 1_833_100, dueOn: '2027-01-01' },
-          { amountKobo: 1_833_850, dueOn: '2027-02-01' },
-        ],
-      },
-    });
-    expect(planFor({ kind: 'shares', parts }, kobo(100))).toEqual({
-      plan: { kind: 'parts', parts: [{ amountKobo: 100, dueOn: '2027-02-01' }] },
-    });
-  });
-
-  test.each([
-    [[16.66, 16.66, 16.66, 16.66, 16.66, 16.7]],
-    [[33.3, 33.3, 33.4]],
-    [[0.07, 0.01, 99.92]],
-    [[14.3, 28.6, 57.1]],
-  ])('of %j per cent is 100', (percents) => {
-    const parts = percents.map((percent, at) => ({ percent, dueOn: `2026-12-0${at + 1}` }));
-    const split = planFor({ kind: 'shares', parts }, FULL);
-    if ('problem' in split || split.plan.kind !== 'parts') throw new Error('no parts');
-    expect(split.plan.parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0)).toBe(FULL);
-  });
-
   test.each<[WantedPlan, RegExp]>([
     [{ kind: 'shares', parts: [{ percent: 99.99, dueOn: '2026-12-01' }] }, /make 99.99 per cent/],
     [{ kind: 'shares', parts: [{ percent: 100.01, dueOn: '2026-12-01' }] }, /make 100.01 per/],
