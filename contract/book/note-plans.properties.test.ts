@@ -138,6 +138,7 @@ describe('a discount', () => {
         expect(discount).toBeLessThanOrEqual(full);
         expect(discount === full || discount % 100 === 0).toBe(true);
         expect(Math.abs(discount - (full * part) / 100)).toBeLessThanOrEqual(50.01);
+        expect(takenOff(full, off(100))).toBeLessThanOrEqual(full);
         expect(takenOff(fullNaira, off(100))).toBe(fullNaira);
       }),
     );
