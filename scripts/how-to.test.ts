@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { readWalk, type Walk, withStep } from './how-to.mjs';
+import { expect, test } from 'vitest';
+import { readWalk, withStep } from './how-to.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = 'docs/how-to';
@@ -12,47 +12,59 @@ const MOST_FILES = 6;
 const PATH = /`((?:content|contract|docs|e2e|scripts|server|web)\/[\w@./-]+\.\w+)`/g;
 
 const pages = readdirSync(join(ROOT, PAGES));
+const walks = pages.map((page) => {
+  const text = read(join(PAGES, page));
+  return { page, text, ...readWalk(text) };
+});
 
 test('pages are linked from where a newcomer begins', () => {
   const start = read('docs/start-here.md');
   expect(pages.filter((page) => !start.includes(`](how-to/${page})`))).toEqual([]);
 });
 
-describe.each(pages)('%s', (page) => {
-  const text = read(join(PAGES, page));
-  const { steps, commands } = readWalk(text);
-
-  test('is short, and so is what it asks for', () => {
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
-    expect(steps.length).toBeGreaterThan(0);
-    expect(new Set(steps.map(({ file }) => file)).size).toBeLessThanOrEqual(MOST_FILES);
-    expect(commands.length).toBeGreaterThan(0);
-  });
-
-  test('names files that are there, or that it makes', () => {
-    const created = steps.filter(({ isNew }) => isNew).map(({ file }) => file);
-    const named = [...text.matchAll(PATH)].map(([, file = '']) => file);
-    const missing = named.filter((file) => !created.includes(file) && !exists(file));
-    expect(missing).toEqual([]);
-  });
-
-  test('changes lines that stand in these files', () => {
-    expect(() => changedFiles(steps)).not.toThrow();
-  });
+test('pages are short, and so is what they ask for', () => {
+  expect(walks.flatMap(problemsOf)).toEqual([]);
 });
 
-/** What the walk leaves behind, without writing it. */
-function changedFiles(steps: Walk['steps']): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const step of steps) {
-    const before = files.get(step.file) ?? (step.isNew ? '' : read(step.file));
-    files.set(step.file, withStep(step, before));
-  }
-  return files;
+test('pages name files that are there, or that they make', () => {
+  const missing = walks.flatMap(({ page, text, steps }) => {
+    const created = steps.filter(({ isNew }) => isNew).map(({ file }) => file);
+    return [...text.matchAll(PATH)]
+      .map(([, file = '']) => file)
+      .filter((file) => !created.includes(file) && !existsSync(join(ROOT, file)))
+      .map((file) => `${page}: ${file}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('pages change lines that stand in these files', () => {
+  expect(walks.flatMap(linesNotFound)).toEqual([]);
+});
+
+function problemsOf({ page, text, steps, commands }: (typeof walks)[number]): string[] {
+  const lines = text.trimEnd().split('\n').length;
+  const files = new Set(steps.map(({ file }) => file)).size;
+  const problems: [isOne: boolean, what: string][] = [
+    [lines > MOST_LINES, `has ${lines} lines`],
+    [files > MOST_FILES, `changes ${files} files`],
+    [steps.length === 0, 'changes nothing'],
+    [commands.length === 0, 'runs no command'],
+  ];
+  return problems.filter(([isOne]) => isOne).map(([, what]) => `${page} ${what}`);
 }
 
-function exists(path: string): boolean {
-  return existsSync(join(ROOT, path));
+/** Takes each step of the walk after the others, without writing it. */
+function linesNotFound({ page, steps }: (typeof walks)[number]): string[] {
+  const files = new Map<string, string>();
+  return steps.flatMap((step) => {
+    const before = files.get(step.file) ?? (step.isNew ? '' : read(step.file));
+    try {
+      files.set(step.file, withStep(step, before));
+      return [];
+    } catch (error) {
+      return [`${page}: ${error}`];
+    }
+  });
 }
 
 function read(path: string): string {
