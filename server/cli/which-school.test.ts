@@ -10,7 +10,7 @@ import { signInForTest } from '../accounts/testing/test-accounts.ts';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
 import { databaseEnvironment } from '../database/testing/test-database.ts';
 import { seedDemoAccounts } from '../demo/demo-accounts.ts';
-import { endOf } from '../testing/test-process.ts';
+import { COMPILED, endOf } from '../testing/test-process.ts';
 import { whichSchool } from './runner.ts';
 
 // Processes of their own take their time where others run beside them.
@@ -201,9 +201,10 @@ describe('on a machine where only the service is told NODE_ENV=production', () =
 function run(...words: string[]) {
   const [script = '', ...first] = (words[0] ?? '').split(' ');
   const file = path.join(PROJECT, 'server', 'cli', `${script}.ts`);
+  const unset = Object.fromEntries(settingNames().map((name) => [name, undefined]));
   const child = spawn(process.execPath, [file, ...first, ...words.slice(1)], {
     cwd: folder,
-    env: { ...process.env, ...Object.fromEntries(settingNames().map((name) => [name, undefined])) },
+    env: { ...process.env, ...unset, ...COMPILED },
   });
   return endOf(child);
 }

@@ -32,6 +32,10 @@ export interface StartOptions {
 type Settings = Record<string, string>;
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+/** What Node has compiled for one process it takes for the next, which halves its start. */
+export const COMPILED = {
+  NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules', '.cache', 'compile'),
+};
 const SERVER = path.join(PROJECT, 'server', 'main.ts');
 const IS_LISTENING = /The school is open:|Server listening at/;
 const PORT_IS_TAKEN = 'The port is in use';
@@ -96,7 +100,7 @@ export function ownEnvironment(settings: Settings): NodeJS.ProcessEnv {
   return {
     ...process.env,
     ...Object.fromEntries(unset),
-    NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules', '.cache', 'compile'),
+    ...COMPILED,
     ...settings,
   };
 }
