@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
+import { movePictures } from '../media/move-pictures.ts';
+import { openPictures } from '../media/open-pictures.ts';
 import { type S3Server, startS3Server } from '../media/testing/s3-server.ts';
 import { endOf, ownEnvironment } from '../testing/test-process.ts';
 
@@ -71,8 +73,6 @@ describe('npm run pictures -- move', () => {
 
   test.each([
     ['another key', { S3_SECRET_ACCESS_KEY: 'another' }, 'refuses the key. Copy both halves'],
-    ['another bucket', { S3_BUCKET: 'another' }, 'There is no bucket another at http:'],
-    ['half of the settings', { S3_BUCKET: '' }, 'S3_BUCKET: is missing; the picture store needs'],
     ['none of the settings', nothing(), 'There is no object store: set S3_ENDPOINT'],
   ])('with %s ends with a sentence and 1', async (_name, settings, sentence) => {
     const { code, complaint } = await run(['pictures', 'move'], settings);
@@ -83,7 +83,7 @@ describe('npm run pictures -- move', () => {
 });
 
 test('npm run pictures -- claim is for the same school at a new address, and nothing else makes it its own', async () => {
-  await run(['pictures', 'move']);
+  await movePicturesIntoStore();
   const elsewhere = { NODE_ENV: 'production', PUBLIC_URL: 'https://new.school.example/' };
   const [lost = ''] = stored();
   store.objects.delete(lost);
@@ -95,7 +95,7 @@ test('npm run pictures -- claim is for the same school at a new address, and not
 });
 
 test('npm run pictures -- check tells which pictures are not there', async () => {
-  await run(['pictures', 'move']);
+  await movePicturesIntoStore();
   expect(await run(['pictures', 'check'])).toMatchObject({ code: 0 });
   const [lost = ''] = stored();
   const folder = lost.split('/')[1] ?? '';
@@ -112,7 +112,7 @@ test('npm run pictures -- check tells which pictures are not there', async () =>
 
 describe('a school that has moved', () => {
   test('is backed up, drilled, restored and left with its pictures', async () => {
-    await run(['pictures', 'move']);
+    await movePicturesIntoStore();
     rmSync(path.join(school.school.dataDir, 'media'), { recursive: true });
     expect(await run(['backup', 'backup', '--nightly'])).toMatchObject({
       code: 0,
@@ -137,7 +137,7 @@ describe('a school that has moved', () => {
   });
 
   test('is restored elsewhere without its store being touched', async () => {
-    await run(['pictures', 'move']);
+    await movePicturesIntoStore();
     await run(['backup', 'backup']);
     const [backup] = await school.listBackups();
     const before = store.received();
@@ -150,6 +150,16 @@ describe('a school that has moved', () => {
     expect(store.received()).toBe(before);
   });
 });
+
+/** As the command leaves the store, without the time that a process takes. */
+async function movePicturesIntoStore(): Promise<void> {
+  const { dataDir } = school.school;
+  await movePictures(
+    school.pictures,
+    openPictures({ dataDir, objectStore: store.settings }),
+    () => {},
+  );
+}
 
 /** The same settings on a machine that has nothing yet. */
 async function onNewMachine(): Promise<Record<string, string>> {
