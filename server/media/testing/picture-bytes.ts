@@ -14,14 +14,19 @@ export async function quarters(width = 320, height = 240) {
     [0, 0, 255],
     [255, 255, 255],
   ];
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const quarter = (y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1);
-      pixels.set(colours[quarter] ?? [], (y * width + x) * 3);
-    }
-  }
+  const rows = [0, 2].map((first) => rowOf(width, colours[first] ?? [], colours[first + 1] ?? []));
+  const pixels = Buffer.concat(
+    Array.from({ length: height }, (_, y) => rows[y < height / 2 ? 0 : 1] ?? Buffer.alloc(0)),
+  );
   return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+function rowOf(width: number, left: number[], right: number[]): Buffer {
+  const half = Math.ceil(width / 2);
+  return Buffer.concat([
+    Buffer.alloc(half * 3, Buffer.from(left)),
+    Buffer.alloc((width - half) * 3, Buffer.from(right)),
+  ]);
 }
 
 export function pngChunk(type: string, data: Buffer | string): Buffer {
