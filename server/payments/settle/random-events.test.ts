@@ -22,7 +22,7 @@ import {
 } from '../testing/recount.ts';
 
 const FEE = kobo(5_000_000);
-const RUNS = testEngine === 'postgres' ? 200 : 2_000;
+const RUNS = testEngine === 'postgres' ? 200 : 1_000;
 
 let database: TestDatabase;
 let provider: FakeProvider;
