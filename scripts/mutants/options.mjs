@@ -1,0 +1,36 @@
+/** What Stryker is told. `mutate` is files or their lines, `tests` are files or their folders, `place` a folder of this run. */
+export function strykerOptions({ mutate, tests, packages, place, report, incrementalFile }) {
+  return {
+    testRunner: 'kept-threads',
+    plugins: [
+      `${packages}/kept-threads.mjs`,
+      `${packages}/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js`,
+    ],
+    vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    mutate,
+    testFiles: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+    mutator: {
+      // Nine of ten change only the wording of a message, or a name that TypeScript checks.
+      excludedMutations: ['StringLiteral'],
+    },
+    ignorers: ['logging'],
+    // Two tests at a time would share the machine's time, and end in time-outs that prove nothing.
+    concurrency: 1,
+    timeoutMS: 60_000,
+    timeoutFactor: 4,
+    dryRunTimeoutMinutes: 30,
+    tempDirName: place,
+    ignorePatterns: ['/artwork', '/backups', '/bench', '/build', '/data', '/docs', '/e2e'],
+    // Stryker would read it with TypeScript's old API, which TypeScript 7 does not have.
+    tsconfigFile: 'none',
+    disableTypeChecks: false,
+    incremental: incrementalFile !== undefined,
+    ...(incrementalFile && { incrementalFile }),
+    reporters: ['json', ...(process.stdout.isTTY ? ['progress'] : [])],
+    jsonReporter: { fileName: report },
+    logLevel: 'warn',
+    warnings: false,
+    allowConsoleColors: false,
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * `npm run test:mutants server/payments/ledger`: changes the code that handles money in one place at a time and asks the
+ * tests whether they notice. docs/mutants.md tells how to read what it prints.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readArguments, refuse } from './arguments.mjs';
+import { areas } from './mutants/areas.mjs';
+import { inOneLine, judge, judgementOf, NOT_REACHED } from './mutants/judge.mjs';
+import { strykerOptions } from './mutants/options.mjs';
+import { checkPart, printTable, runParts } from './report.mjs';
+import { exitCodeOf, main, outputOf, runQuietly } from './run.mjs';
+import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
+
+const LOCKFILE = 'package-lock.json';
+const FILES = ['package.json', LOCKFILE, '.npmrc', 'kept-threads.mjs'];
+const sources = join(root, 'scripts', 'mutants');
+const packages = join(root, 'node_modules', '.cache', 'mutants');
+const judgements = read(join(sources, 'survivors.json'));
+
+const usage = `Usage: npm run test:mutants -- [path] [--since commit] [--minutes 5] [--again] [--judge]
+
+Changes the code that handles money in one place at a time, and fails where no test notices and nobody has judged why.
+
+  path       a folder or file of it; without it, all of it (hours)
+  --since    only the lines that were changed after this commit
+  --minutes  ends after so many; says what was not reached
+  --again    asks again what an earlier run has answered
+  --judge    prints what survived, to be judged in scripts/mutants/survivors.json`;
+const asked = readAsked();
+const folder = mkdtempSync(join(tmpdir(), 'school-portal-mutants-'));
+
+await main(async () => {
+  try {
+    await ensureInstalled();
+    await installStryker();
+    const parts = areas.map((area) => ({ area, ranges: rangesOf(area) }));
+    return printTable(
+      await runParts([
+        checkPart('judged survivors', async () => everyJudgedFileIsThere()),
+        ...parts
+          .filter(({ ranges }) => Object.keys(ranges).length > 0)
+          .map(({ area, ranges }) => ({ name: area.name, work: () => runArea(area, ranges) })),
+      ]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function runArea(area, ranges) {
+  if (isOver()) return notReached(area);
+  const incrementalFile = asked.since ? undefined : join(packages, `${area.name}.json`);
+  if (asked.again) rmSync(incrementalFile, { force: true });
+  const report = join(folder, `${area.name}.json`);
+  const options = strykerOptions({
+    mutate: Object.entries(ranges).flatMap(mutatePatterns),
+    tests: area.tests,
+    packages,
+    place: join(folder, 'sandboxes'),
+    report,
+    incrementalFile,
+  });
+  const file = join(folder, 'options.json');
+  writeFileSync(file, JSON.stringify(options));
+  const stryker = join(packages, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const settings = projectOptions({ MUTANTS_UNTIL: String(asked.until), CI: '' });
+  const code = await exitCodeOf(ownNode(), [stryker, 'run', file], settings);
+  if (code !== 0) throw new Error('Stryker could not run the tests.');
+  forgetUnreached(incrementalFile);
+  return counts(judge({ report: read(report), judgements, ranges }));
+}
+
+/** Files that have to be mutated: whole, or the first and last lines of what was changed in them. */
+function rangesOf({ code }) {
+  const files = code
+    .flatMap(filesIn)
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file))
+    .filter((file) => !asked.path || file === asked.path || file.startsWith(`${asked.path}/`));
+  const ranges = files.sort().map((file) => [file, asked.since ? changedLines(file) : 'whole']);
+  return Object.fromEntries(ranges.filter(([, lines]) => lines.length > 0));
+}
+
+function filesIn(path) {
+  if (path.endsWith('.ts')) return [path];
+  return readdirSync(join(root, path), { recursive: true }).map((name) => join(path, name));
+}
+
+function changedLines(file) {
+  const diff = outputOf('git', ['diff', '-U0', asked.since, '--', file], { cwd: root });
+  return Array.from(diff.matchAll(/^@@ .* \+(\d+)(?:,(\d+))? @@/gm), ([, first, count = '1']) => [
+    Number(first),
+    Number(first) + Number(count) - 1,
+  ]).filter(([first, last]) => last >= first);
+}
+
+function mutatePatterns([file, lines]) {
+  return lines === 'whole' ? [file] : lines.map(([first, last]) => `${file}:${first}-${last}`);
+}
+
+function counts({ noticed, judged, unjudged, notReached, stale }) {
+  const all = noticed.length + judged.length + unjudged.length;
+  const score = all === 0 ? 100 : Math.floor((100 * noticed.length) / all);
+  console.log(
+    `${score} % of ${all} changes noticed, ${judged.length} judged, ${unjudged.length} not`,
+  );
+  if (notReached.length > 0) {
+    const files = [...new Set(notReached.map(({ file }) => file))];
+    console.log(`${notReached.length} changes not reached in time, in ${files.join(', ')}`);
+  }
+  if (asked.judge) printForJudging(unjudged);
+  const failures = [
+    ...unjudged.map(inOneLine),
+    ...stale.map(({ file, from, to }) => `${file}: judged, but did not survive: ${from} → ${to}`),
+  ];
+  const passed = noticed.length + judged.length;
+  return { passed, failed: failures.length, skipped: notReached.length, failures };
+}
+
+function printForJudging(unjudged) {
+  for (const file of new Set(unjudged.map((mutant) => mutant.file))) {
+    const ofFile = unjudged.filter((mutant) => mutant.file === file);
+    console.log(JSON.stringify({ [file]: ofFile.map((one) => judgementOf(one, '')) }, null, 2));
+  }
+}
+
+function notReached({ name }) {
+  console.log(`not reached in time: ${name}`);
+  return { passed: 0, failed: 0, skipped: 1 };
+}
+
+/** The next run shall reach them: as results they would be taken over. */
+function forgetUnreached(file) {
+  if (!file || !existsSync(file)) return;
+  const stored = read(file);
+  for (const one of Object.values(stored.files)) {
+    one.mutants = one.mutants.filter(({ statusReason }) => !statusReason?.includes(NOT_REACHED));
+  }
+  writeFileSync(file, JSON.stringify(stored));
+}
+
+function everyJudgedFileIsThere() {
+  const gone = Object.keys(judgements).filter((file) => !existsSync(join(root, file)));
+  if (gone.length > 0) console.error(`survivors.json names files that are gone: ${gone}`);
+  return gone.length === 0;
+}
+
+/** Here and not among the project's packages: few who change the project need a tool of this size. */
+async function installStryker() {
+  const isStale =
+    !existsSync(join(packages, 'node_modules', '.package-lock.json')) ||
+    textOf(join(sources, LOCKFILE)) !== textOf(join(packages, LOCKFILE));
+  mkdirSync(packages, { recursive: true });
+  for (const file of FILES) copyFileSync(join(sources, file), join(packages, file));
+  if (!isStale) return;
+  const options = { ...projectOptions(), cwd: packages };
+  await runQuietly('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], options);
+}
+
+function isOver() {
+  return Date.now() > asked.until;
+}
+
+function read(file) {
+  return JSON.parse(textOf(file));
+}
+
+function textOf(file) {
+  return readFileSync(file, 'utf8');
+}
+
+function readAsked() {
+  const [text, yes] = [{ type: 'string' }, { type: 'boolean' }];
+  const options = { since: text, minutes: text, again: yes, judge: yes };
+  // Any path may stand there.
+  const { values, words } = readArguments({ usage, options, words: process.argv.slice(2) });
+  const { since, minutes, again, judge: forJudging } = values;
+  if (words.length > 1) refuse(usage, 'One path at a time');
+  if (minutes && !/^\d{1,4}$/.test(minutes)) refuse(usage, '--minutes must be a whole number');
+  if (since && !outputOf('git', ['rev-parse', '--verify', `${since}^{commit}`], { cwd: root })) {
+    refuse(usage, `There is no commit '${since}'`);
+  }
+  const path = words[0]?.replace(/\/$/, '');
+  const isOfMoney = (code) =>
+    !path || `${code}/`.startsWith(`${path}/`) || path.startsWith(`${code}/`);
+  if (!areas.some(({ code }) => code.some(isOfMoney))) {
+    refuse(usage, `'${path}' is none of ${areas.flatMap(({ code }) => code).join(', ')}`);
+  }
+  const until = minutes ? Date.now() + Number(minutes) * 60_000 : Number.MAX_SAFE_INTEGER;
+  return { path, since, until, again, judge: forJudging };
+}
