@@ -16,14 +16,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments, refuse } from './arguments.mjs';
 import { areas } from './mutants/areas.mjs';
-import { inOneLine, judge, judgementOf, NOT_REACHED } from './mutants/judge.mjs';
+import { inOneLine, judge, judgementOf } from './mutants/judge.mjs';
 import { strykerOptions } from './mutants/options.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
 import { exitCodeOf, main, outputOf, runQuietly } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
 
+/** As long as a timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1;
 const LOCKFILE = 'package-lock.json';
-const FILES = ['package.json', LOCKFILE, '.npmrc', 'kept-threads.mjs'];
+const FILES = ['package.json', LOCKFILE, '.npmrc', 'ignore-log.mjs'];
 const sources = join(root, 'scripts', 'mutants');
 const packages = join(root, 'node_modules', '.cache', 'mutants');
 const judgements = read(join(sources, 'survivors.json'));
@@ -34,7 +36,7 @@ Changes the code that handles money in one place at a time, and fails where no t
 
   path       a folder or file of it; without it, all of it (hours)
   --since    only the lines that were changed after this commit
-  --minutes  ends after so many; says what was not reached
+  --minutes  ends after so many, and says which part was not finished
   --again    asks again what an earlier run has answered
   --judge    prints what survived, to be judged in scripts/mutants/survivors.json`;
 const asked = readAsked();
@@ -59,7 +61,6 @@ await main(async () => {
 });
 
 async function runArea(area, ranges) {
-  if (isOver()) return notReached(area);
   const incrementalFile = asked.since ? undefined : join(packages, `${area.name}.json`);
   if (asked.again) rmSync(incrementalFile, { force: true });
   const report = join(folder, `${area.name}.json`);
@@ -74,10 +75,12 @@ async function runArea(area, ranges) {
   const file = join(folder, 'options.json');
   writeFileSync(file, JSON.stringify(options));
   const stryker = join(packages, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-  const settings = projectOptions({ MUTANTS_UNTIL: String(asked.until), CI: '' });
+  const timeout = Math.min(asked.until - Date.now(), LONGEST_MS);
+  if (timeout <= 0) return notFinished(area);
+  const settings = { ...projectOptions({ CI: '' }), timeout };
   const code = await exitCodeOf(ownNode(), [stryker, 'run', file], settings);
+  if (Date.now() >= asked.until) return notFinished(area);
   if (code !== 0) throw new Error('Stryker could not run the tests.');
-  forgetUnreached(incrementalFile);
   return counts(judge({ report: read(report), judgements, ranges }));
 }
 
@@ -108,23 +111,19 @@ function mutatePatterns([file, lines]) {
   return lines === 'whole' ? [file] : lines.map(([first, last]) => `${file}:${first}-${last}`);
 }
 
-function counts({ noticed, judged, unjudged, notReached, stale }) {
+function counts({ noticed, judged, unjudged, stale }) {
   const all = noticed.length + judged.length + unjudged.length;
   const score = all === 0 ? 100 : Math.floor((100 * noticed.length) / all);
   console.log(
     `${score} % of ${all} changes noticed, ${judged.length} judged, ${unjudged.length} not`,
   );
-  if (notReached.length > 0) {
-    const files = [...new Set(notReached.map(({ file }) => file))];
-    console.log(`${notReached.length} changes not reached in time, in ${files.join(', ')}`);
-  }
   if (asked.judge) printForJudging(unjudged);
   const failures = [
     ...unjudged.map(inOneLine),
     ...stale.map(({ file, from, to }) => `${file}: judged, but did not survive: ${from} → ${to}`),
   ];
   const passed = noticed.length + judged.length;
-  return { passed, failed: failures.length, skipped: notReached.length, failures };
+  return { passed, failed: failures.length, skipped: 0, failures };
 }
 
 function printForJudging(unjudged) {
@@ -134,19 +133,9 @@ function printForJudging(unjudged) {
   }
 }
 
-function notReached({ name }) {
-  console.log(`not reached in time: ${name}`);
+function notFinished({ name }) {
+  console.log(`– mutants: not finished in time: ${name}`);
   return { passed: 0, failed: 0, skipped: 1 };
-}
-
-/** The next run shall reach them: as results they would be taken over. */
-function forgetUnreached(file) {
-  if (!file || !existsSync(file)) return;
-  const stored = read(file);
-  for (const one of Object.values(stored.files)) {
-    one.mutants = one.mutants.filter(({ statusReason }) => !statusReason?.includes(NOT_REACHED));
-  }
-  writeFileSync(file, JSON.stringify(stored));
 }
 
 function everyJudgedFileIsThere() {
@@ -165,10 +154,6 @@ async function installStryker() {
   if (!isStale) return;
   const options = { ...projectOptions(), cwd: packages };
   await runQuietly('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], options);
-}
-
-function isOver() {
-  return Date.now() > asked.until;
 }
 
 function read(file) {

@@ -1,5 +1,3 @@
-export const NOT_REACHED: string;
-
 export interface Mutant {
   file: string;
   line: number;
@@ -33,7 +31,6 @@ interface Report {
         replacement?: string;
         location: { start: Place; end: Place };
         status: string;
-        statusReason?: string;
       }[];
     }
   >;
@@ -47,7 +44,6 @@ export function judge(from: {
   noticed: Mutant[];
   judged: Mutant[];
   unjudged: Mutant[];
-  notReached: Mutant[];
   stale: (Judgement & { file: string })[];
 };
 export function inOneLine(mutant: Mutant): string;

@@ -1,24 +1,21 @@
 const NOTICED = ['Killed', 'Timeout', 'RuntimeError', 'CompileError'];
 const SURVIVED = ['Survived', 'NoCoverage'];
-/** What `kept-threads.mjs` says of those that the time did not reach. */
-export const NOT_REACHED = 'not reached in time';
 const LONGEST_TEXT = 160;
 
 /**
- * How Stryker's report stands beside the judgements: what tests noticed, what survived judged and unjudged, what was not
- * reached, and judgements of wholly mutated files that match nothing any more.
+ * How Stryker's report stands beside the judgements: what tests noticed, what survived judged and unjudged, and judgements
+ * of wholly mutated files that match nothing any more.
  */
 export function judge({ report, judgements, ranges }) {
   const mutants = mutantsOf(report).filter((mutant) => isAsked(mutant, ranges));
-  const noticed = mutants.filter((mutant) => NOTICED.includes(mutant.status) && isReached(mutant));
+  const noticed = mutants.filter(({ status }) => NOTICED.includes(status));
   const survivors = mutants.filter(({ status }) => SURVIVED.includes(status));
   const isJudged = (mutant) => (judgements[mutant.file] ?? []).some((one) => isOf(one, mutant));
   return {
     noticed,
     judged: survivors.filter(isJudged),
     unjudged: survivors.filter((mutant) => !isJudged(mutant)),
-    notReached: mutants.filter((mutant) => !isReached(mutant)),
-    stale: staleJudgements(mutants, survivors, judgements, ranges),
+    stale: staleJudgements(survivors, judgements, ranges),
   };
 }
 
@@ -36,7 +33,7 @@ export function judgementOf({ mutator, line: _, within, from, to }, why) {
 function mutantsOf({ files }) {
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n');
-    return mutants.map(({ mutatorName, location, replacement, status, statusReason }) => ({
+    return mutants.map(({ mutatorName, location, replacement, status }) => ({
       file,
       line: location.start.line,
       mutator: mutatorName,
@@ -44,7 +41,6 @@ function mutantsOf({ files }) {
       from: short(textAt(lines, location)),
       to: short(replacement ?? ''),
       status,
-      reason: statusReason,
     }));
   });
 }
@@ -68,21 +64,14 @@ function isAsked({ file, line }, ranges) {
   return ofFile === 'whole' || ofFile.some(([first, last]) => line >= first && line <= last);
 }
 
-function isReached({ reason }) {
-  return !reason?.includes(NOT_REACHED);
-}
-
 function isOf(judgement, mutant) {
   return ['mutator', 'within', 'from', 'to'].every((key) => judgement[key] === mutant[key]);
 }
 
-/** Only of files that were mutated whole and reached whole: elsewhere the mutant may not have been made. */
-function staleJudgements(mutants, survivors, judgements, ranges) {
-  const unfinished = new Set(
-    mutants.filter((mutant) => !isReached(mutant)).map(({ file }) => file),
-  );
+/** Only of files that were mutated whole: elsewhere the mutant may not have been made. */
+function staleJudgements(survivors, judgements, ranges) {
   return Object.entries(judgements)
-    .filter(([file]) => ranges[file] === 'whole' && !unfinished.has(file))
+    .filter(([file]) => ranges[file] === 'whole')
     .flatMap(([file, ones]) => ones.map((one) => ({ file, ...one })))
     .filter((one) => !survivors.some((mutant) => mutant.file === one.file && isOf(one, mutant)));
 }

@@ -61,25 +61,19 @@ test('nothing counts outside of the lines that were asked about', () => {
   expect([noticed, unjudged]).toEqual([[], []]);
 });
 
-test('what the time did not reach is neither noticed nor a survivor', () => {
-  const late = judged('RuntimeError', { reason: 'not reached in time', judgements: [judgement] });
-  expect(late).toMatchObject({ noticed: [], unjudged: [], notReached: [{ line: 2 }], stale: [] });
-});
-
 interface Rest {
   judgements?: Judgement[];
   source?: string;
   line?: number;
   lines?: [number, number][];
-  reason?: string;
 }
 
 /** A report about one change, of the comparison in the source. */
 function judged(status: string, rest: Rest = {}) {
-  const { judgements = [], source = SOURCE, line = 2, lines = 'whole', reason = '' } = rest;
+  const { judgements = [], source = SOURCE, line = 2, lines = 'whole' } = rest;
   const location = { start: { line, column: 3 }, end: { line, column: 14 } };
   const change = { mutatorName: 'EqualityOperator', replacement: 'paid > fee', location };
-  const mutants = [{ ...change, status, statusReason: reason }];
+  const mutants = [{ ...change, status }];
   return judge({
     report: { files: { [FILE]: { source, mutants } } },
     judgements: { [FILE]: judgements },

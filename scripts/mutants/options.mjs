@@ -1,22 +1,23 @@
-/** What Stryker is told. `mutate` is files or their lines, `tests` are files or their folders, `place` a folder of this run. */
+import { availableParallelism } from 'node:os';
+
+/** What Stryker is told. `mutate` is files or their lines, `tests` folders with tests, `place` a folder of this run. */
 export function strykerOptions({ mutate, tests, packages, place, report, incrementalFile }) {
   return {
-    testRunner: 'kept-threads',
+    testRunner: 'vitest',
     plugins: [
-      `${packages}/kept-threads.mjs`,
+      `${packages}/ignore-log.mjs`,
       `${packages}/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js`,
     ],
-    vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
+    vitest: { configFile: 'vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     mutate,
-    testFiles: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+    testFiles: tests.map((folder) => `${folder}/**/*.test.ts`),
     mutator: {
       // Nine of ten change only the wording of a message, or a name that TypeScript checks.
       excludedMutations: ['StringLiteral'],
     },
     ignorers: ['logging'],
-    // Two tests at a time would share the machine's time, and end in time-outs that prove nothing.
-    concurrency: 1,
+    concurrency: availableParallelism(),
     timeoutMS: 60_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
