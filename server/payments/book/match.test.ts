@@ -6,6 +6,7 @@ import { verifyLedger } from '../ledger/ledger-check.ts';
 import { findPayment } from '../ledger/payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { addNote, addStudent, noteFee } from '../testing/test-notes.ts';
+import { addStudents } from './testing/class-list.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -83,6 +84,18 @@ describe('a payment that is certainly of no one', () => {
     expect(await open()).toMatchObject([
       { reference, candidates: [{ fullName: 'Ada Obi', why: ['Same name'] }] },
     ]);
+  });
+
+  test('is rather of the class of the payment, and rather still of the payer’s phone', async () => {
+    await addStudents(school.db, [
+      { fullName: 'Ada Oba', feeClass: 'JSS 1' },
+      { fullName: 'Ada Obe', feeClass: noteFee.feeClass },
+      { fullName: 'Ada Obo', feeClass: 'JSS 1', phone: '0803 000 0000' },
+    ]);
+    await paid('Ada Obi');
+    const [payment] = await open();
+    const names = payment.candidates.map(({ fullName }: { fullName: string }) => fullName);
+    expect(names).toEqual(['Ada Obo', 'Ada Obe', 'Ada Oba']);
   });
 
   test('is confirmed by a person, and counts towards the fee note', async () => {

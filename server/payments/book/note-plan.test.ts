@@ -30,18 +30,19 @@ afterEach(async () => {
 async function post(path: string, payload: object) {
   const response = await school.app.inject({
     method: 'POST',
-    url: `/api/admin/fee-notes${path}`,
+    url: `/api/admin${path}`,
     headers: { authorization: `Bearer ${token}` },
     payload,
   });
   return { status: response.statusCode, ...response.json() };
 }
 
-const preview = async (more: object = {}) => (await post('/preview', { ...WANTED, ...more })).data;
+const preview = async (more: object = {}) =>
+  (await post('/fee-notes/preview', { ...WANTED, ...more })).data;
 
 async function make(more: object = {}) {
   const { digest } = await preview(more);
-  return post('', { ...WANTED, ...more, digest });
+  return post('/fee-notes', { ...WANTED, ...more, digest });
 }
 
 const addStudent = async (fullName: string, more: object = {}) => {
@@ -49,16 +50,14 @@ const addStudent = async (fullName: string, more: object = {}) => {
   return id;
 };
 
-/** A parent pays by the public form. */
-async function pay(form: object): Promise<string> {
-  const reference = await school.startPayment({ class: 'JSS 2', ...form });
+/** A parent pays the whole fee by the public form. */
+async function pay(fullName: string): Promise<string> {
+  const fee = { paymentPurpose: 'School Fees', class: 'JSS 2', amount: FULL / 100 };
+  const reference = await school.startPayment({ fullName, ...fee });
   school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
   await school.verify(reference);
   return reference;
 }
-
-const payFees = (fullName: string) =>
-  pay({ fullName, paymentPurpose: 'School Fees', amount: FULL / 100 });
 
 async function refund(reference: string, amountKobo: number): Promise<void> {
   school.provider.refunds(reference, 71, amountKobo);
@@ -116,7 +115,7 @@ describe('a preview', () => {
     ['a term that is not on the list', { term: '2031/2032-1' }, 'term'],
     ['a year for a fee of a term', { term: '2026/2027' }, 'term'],
   ])('is refused for %s', async (_what, more, field) => {
-    expect(await post('/preview', { ...WANTED, ...more })).toMatchObject({
+    expect(await post('/fee-notes/preview', { ...WANTED, ...more })).toMatchObject({
       status: 400,
       errors: { [field]: expect.any(String) },
     });
@@ -126,7 +125,7 @@ describe('a preview', () => {
     const ada = await addStudent('Ada Obi');
     const { data } = await make({ for: { kind: 'student', studentId: ada } });
     expect(await preview()).toMatchObject({ count: 0, hasNote: { count: 1 } });
-    await post(`/${data._id}/cancel`, { reason: 'Wrong fee' });
+    await post(`/fee-notes/${data._id}/cancel`, { reason: 'Wrong fee' });
     expect(await preview()).toMatchObject({ count: 1, hasNote: { count: 0 } });
   });
 });
@@ -134,8 +133,11 @@ describe('a preview', () => {
 describe('payments that were there before the note', () => {
   test('count where they are for this fee of this term', async () => {
     await addStudent('Ada Obi');
-    await payFees('Ada Obi');
-    await pay({ fullName: 'Ada Obi', paymentPurpose: 'Summer Coaching', amount: 25_000 });
+    await pay('Ada Obi');
+    const coaching = { paymentPurpose: 'Summer Coaching', term: WANTED.term, amount: 25_000 };
+    const cash = { channel: 'cash', receivedOn: '2026-11-20', formKey: 'form-of-coaching' };
+    const form = { fullName: 'Ada Obi', class: 'JSS 2', ...coaching, ...cash };
+    expect(await post('/desk', form)).toMatchObject({ status: 200 });
     expect((await preview()).counted).toEqual({ payments: 1, kobo: FULL });
     const nextTerm = await preview({ term: '2026/2027-2' });
     expect(nextTerm.counted).toEqual({ payments: 0, kobo: 0 });
@@ -143,30 +145,30 @@ describe('payments that were there before the note', () => {
 
   test('count as far as they did not go back', async () => {
     await addStudent('Ada Obi');
-    await refund(await payFees('Ada Obi'), 500_000);
+    await refund(await pay('Ada Obi'), 500_000);
     expect((await preview()).counted).toEqual({ payments: 1, kobo: FULL - 500_000 });
   });
 
   test('do not count once all of it went back', async () => {
     await addStudent('Ada Obi');
-    await refund(await payFees('Ada Obi'), FULL);
+    await refund(await pay('Ada Obi'), FULL);
     expect((await preview()).counted).toEqual({ payments: 0, kobo: 0 });
   });
 
   test('stay on the note that they were counted on', async () => {
     const ada = await addStudent('Ada Obi');
-    await payFees('Ada Obi');
+    await pay('Ada Obi');
     const { data } = await make({ for: { kind: 'student', studentId: ada } });
-    await post(`/${data._id}/cancel`, { reason: 'Wrong fee', withMoney: true });
+    await post(`/fee-notes/${data._id}/cancel`, { reason: 'Wrong fee', withMoney: true });
     expect((await preview()).counted).toEqual({ payments: 0, kobo: 0 });
   });
 
   test('that went back in part since the preview are shown again first', async () => {
     await addStudent('Ada Obi');
-    const reference = await payFees('Ada Obi');
+    const reference = await pay('Ada Obi');
     const { digest } = await preview();
     await refund(reference, 500_000);
-    expect(await post('', { ...WANTED, digest })).toMatchObject({
+    expect(await post('/fee-notes', { ...WANTED, digest })).toMatchObject({
       status: 409,
       message: expect.stringContaining('Nothing was written'),
     });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WhoOwesAnswer } from '#contract/schemas/who-owes.ts';
+import { newId } from '../../database/identifiers.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { moneyParts } from '../testing/money-parts.ts';
@@ -47,6 +48,19 @@ async function pay(form: Record<string, unknown>): Promise<string> {
   school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
   await school.verify(reference);
   return reference;
+}
+
+/** Cash of somebody who is on no class list. */
+async function takeAtDesk(fullName: string, more: object = {}): Promise<void> {
+  const fee = { paymentPurpose: FEE.purpose, class: FEE.feeClass, term: TERM, amount: FULL_NAIRA };
+  const cash = { channel: 'cash', receivedOn: '2026-11-20', formKey: newId(NOW) };
+  const response = await school.app.inject({
+    method: 'POST',
+    url: '/api/admin/desk',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { fullName, ...fee, ...cash, ...more },
+  });
+  expect(response.statusCode).toBe(200);
 }
 
 async function giveBack(reference: string, id: number, amountKobo: number): Promise<void> {
@@ -112,13 +126,15 @@ describe('GET /api/admin/who-owes', () => {
   test('lists by class in the order of the fee table and by name within, page by page', async () => {
     for (const name of ['Dayo Musa', 'Ada Obi', 'Chidi Eze']) await addChild(name);
     for (const name of ['Zainab Sani', 'Bisi Obi']) await addChild(name, { feeClass: 'JSS 1' });
-    const inOrder = ['Bisi Obi', 'Zainab Sani', 'Ada Obi', 'Chidi Eze', 'Dayo Musa'];
+    // A class that the fee table does not know any more.
+    await addChild('Efe Ojo', { feeClass: 'Form 1' });
+    const inOrder = ['Bisi Obi', 'Zainab Sani', 'Ada Obi', 'Chidi Eze', 'Dayo Musa', 'Efe Ojo'];
     expect(await names('')).toEqual(inOrder);
     expect(await names('limit=3')).toEqual(inOrder.slice(0, 3));
     expect(await names('limit=3&page=2')).toEqual(inOrder.slice(3));
     expect(await names('limit=3&page=3')).toEqual([]);
     expect(await names('sort=name')).toEqual([...inOrder].sort());
-    expect((await whoOwes('limit=3')).pagination).toEqual({ current: 1, pages: 2, total: 5 });
+    expect((await whoOwes('limit=3')).pagination).toEqual({ current: 1, pages: 2, total: 6 });
   });
 
   test('sorts by what is outstanding and by the next due day', async () => {
@@ -219,17 +235,20 @@ describe('GET /api/admin/who-owes', () => {
   });
 
   test('shows payments without a note of the term, class and purpose that are asked for alone', async () => {
-    await pay({ fullName: 'A Stranger' });
-    await pay({ fullName: 'Another Stranger', class: 'JSS 1', amount: 50_000 });
-    const coaching = { paymentPurpose: 'Summer Coaching', amount: 25_000 };
-    await pay({ fullName: 'Third Stranger', ...coaching });
+    await takeAtDesk('First Stranger', { class: 'JSS 1', amount: 50_000 });
+    await takeAtDesk('Second Stranger');
+    await takeAtDesk('Third Stranger', { paymentPurpose: 'Summer Coaching', amount: 25_000 });
+    await takeAtDesk('Of Next Term', { term: '2026/2027-2' });
+    await addChild('Ada Obi');
+    await pay({ fullName: 'Ada Obi' });
     await school.startPayment({ fullName: 'Who Has Not Paid' });
-    expect(await names('standing=without_note')).toEqual(['Another Stranger', 'A Stranger']);
-    expect(await names('standing=without_note&class=JSS+1')).toEqual(['Another Stranger']);
-    const ofYear = 'standing=without_note&term=2026/2027';
-    expect(await names(`${ofYear}&purpose=Summer+Coaching`)).toEqual(['Third Stranger']);
-    expect(await names(`${ofYear}&purpose=School+Fees`)).toEqual([]);
-    expect(await names('standing=without_note&limit=1&page=2')).toEqual(['A Stranger']);
+    const without = (query: string) => names(`standing=without_note&${query}`);
+    const [first, second, third] = ['First Stranger', 'Second Stranger', 'Third Stranger'];
+    expect(await without('')).toEqual([third, second, first]);
+    expect(await without('limit=1&page=2')).toEqual([second]);
+    expect(await without('class=JSS+1')).toEqual([first]);
+    expect(await without('purpose=School+Fees')).toEqual([second, first]);
+    expect(await without('term=2026/2027-2')).toEqual(['Of Next Term']);
   });
 
   test('offers the terms that there is anything for, and the purposes of the one that is shown', async () => {
@@ -301,5 +320,19 @@ describe('the files', () => {
     expect(audit.map(({ text }) => text)).toContain(
       'Took the list of who owes for First Term, 2026/2027 as a CSV file',
     );
+  });
+
+  test('say who has left, and keep the zeros of an admission number', async () => {
+    const ada = { fullName: 'Ada Obi', feeClass: FEE.feeClass, admissionNumber: '0042' };
+    const studentId = await book.addStudent(ada);
+    await book.addNote({ ...FEE, studentId, fullKobo: FULL });
+    await addChild('Bisi Obi');
+    const left_at = NOW.toISOString();
+    await school.db.updateTable('students').set({ left_at }).where('id', '=', studentId).execute();
+    const [, ...lines] = (await get('/api/admin/who-owes.csv')).body.trim().split('\r\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^JSS 2,Ada Obi,'0042,School Fees,"Not paid, has left",/),
+      expect.stringMatching(/^JSS 2,Bisi Obi,,School Fees,Not paid,/),
+    ]);
   });
 });

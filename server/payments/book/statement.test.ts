@@ -87,7 +87,7 @@ test('shows a payment without a fee note, and what a cancelled note leaves', asy
   await book.cancel(note.id);
   const { notes, totals } = await statementOf(student);
   expect(totals).toEqual({ charged: 0, paid: 55_000, balance: -55_000 });
-  expect(notes).toMatchObject([{ status: 'cancelled', due: 0 }]);
+  expect(notes).toMatchObject([{ status: 'cancelled', due: 0, outstanding: 0 }]);
 });
 
 test('has what came and went in the order in which it happened', async () => {
