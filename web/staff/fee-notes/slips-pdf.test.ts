@@ -56,6 +56,16 @@ test('a slip of a note that is paid asks for nothing', async () => {
   expect(texts.join(' ')).not.toContain('pay it');
 });
 
+test('a slip asks freely only while more than the least amount is left', async () => {
+  const plan = { kind: 'free' as const, leastKobo: kobo(100_000), dueOn: '2027-01-15' };
+  const slipOf = async (outstandingKobo: number) => {
+    const note = aNote({ plan, paidKobo: 4_950_000 - outstandingKobo, outstandingKobo });
+    return readPdf(await renderSlipsPdf([note], fontFromDisk)).texts;
+  };
+  expect(await slipOf(100_100)).toContain('Freely, from ₦1,000 at a time:');
+  expect(await slipOf(100_000)).toContain('At once:');
+});
+
 test('nine slips are three pages, and a long name stays on its slip', async () => {
   const student = 'Oluwaseunfunmi Adebayo-Ogunlesi Chukwuemeka Nnamdi Abdulrahman Temitope';
   const notes = Array.from({ length: 9 }, () => aNote({ student }));

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { encode } from 'uqr';
 import { school } from '#content/school.ts';
-import { partsOf } from '#contract/book/fee-notes.ts';
+import { leastAmountOf, partsOf } from '#contract/book/fee-notes.ts';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
@@ -108,17 +108,16 @@ function discountLabel(note: StaffNote): string {
   return reason.toLowerCase();
 }
 
+function howToPay(note: StaffNote): string {
+  const least = leastAmountOf(inWords(note)) ?? note.outstandingKobo;
+  if (least < note.outstandingKobo) return `Freely, from ${koboText(least)} at a time:`;
+  return note.plan.kind === 'parts' ? 'In parts:' : 'At once:';
+}
+
 function drawParts(doc: jsPDF, note: StaffNote, left: number, top: number): void {
-  const { plan } = note;
   if (note.outstandingKobo === 0) return;
   let at = top;
-  const heading =
-    plan.kind === 'free'
-      ? `Freely, from ${koboText(plan.leastKobo)} at a time:`
-      : plan.kind === 'parts'
-        ? 'In parts:'
-        : 'At once:';
-  writeText(doc, heading, left, at, quiet(8.6));
+  writeText(doc, howToPay(note), left, at, quiet(8.6));
   for (const { amountKobo, paidKobo, dueOn } of partsOf(inWords(note))) {
     at += 4.7;
     const day = `by ${shortSchoolDay(startOfDay(dueOn))}`;
