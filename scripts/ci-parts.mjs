@@ -32,6 +32,11 @@ export const lanes = [
     { name: 'deploy/', minutes: 3, command: script('test-deploy') },
     { name: 'many processes', minutes: 6, command: script('test-many') },
     { name: 'first starts', minutes: 6, command: script('try-installs') },
+    {
+      name: 'mutants',
+      minutes: 7,
+      command: script('test-mutants', '--since', 'HEAD~20', '--minutes', '5'),
+    },
     { name: 'known holes', minutes: 2, command: script('audit') },
   ],
 ];
