@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPayment } from '../payments/ledger/payment.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, goodFee, type TestApp } from '../testing/test-app.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -37,6 +37,15 @@ async function importList(
   const { mapping, digest } = data;
   return call('POST', '/import', { rows, mapping, decisions, left, digest });
 }
+
+async function paidFor(fullName: string): Promise<string> {
+  const reference = await school.startPayment({ fullName });
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
+  await school.verify(reference);
+  return reference;
+}
+
+const studentOf = async (reference: string) => (await findPayment(school.db, reference))?.studentId;
 
 const namesIn = async (query = '') =>
   (await call('GET', query)).data.map(({ fullName }: { fullName: string }) => fullName);
@@ -188,15 +197,16 @@ describe('a class list', () => {
     expect(await namesIn()).toEqual([]);
   });
 
-  test('matches what was paid before', async () => {
-    const reference = await school.startPayment({ fullName: 'Obi Ada' });
-    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
-    await school.verify(reference);
-    const { feeClass = '' } = (await findPayment(school.db, reference)) ?? {};
-    expect(await importList([HEADER, ['001', 'Ada Obi', feeClass, '']])).toMatchObject({
-      data: { matched: 1 },
-    });
-    expect((await findPayment(school.db, reference))?.studentId).toBeTruthy();
+  test('matches what was paid before, also for a name that it corrects', async () => {
+    const first = await paidFor('Obi Ada');
+    const second = await paidFor('Musa Bello');
+    const rows = [HEADER, ['001', 'Ada Obi', goodFee.feeClass, '']];
+    const wrong = ['002', 'Musa Belo', goodFee.feeClass, ''];
+    expect(await importList([...rows, wrong])).toMatchObject({ data: { matched: 1 } });
+    expect(await studentOf(first)).toBeTruthy();
+    const corrected = ['002', 'Musa Bello', goodFee.feeClass, ''];
+    expect(await importList([...rows, corrected])).toMatchObject({ data: { matched: 1 } });
+    expect(await studentOf(second)).toBeTruthy();
   });
 
   test('of 5,000 is written in seconds', async () => {
@@ -239,6 +249,17 @@ describe('a student', () => {
     expect(await namesIn('?q=%25')).toEqual([]);
   });
 
+  test('who is added, or whose name is corrected, gets what was paid before', async () => {
+    const [first, second] = [await paidFor('Ada Obi'), await paidFor('Musa Bello')];
+    const { feeClass } = goodFee;
+    await call('POST', '', { fullName: 'Ada Obi', class: feeClass });
+    expect(await studentOf(first)).toBeTruthy();
+    const { data } = await call('POST', '', { fullName: 'Musa Belo', class: feeClass });
+    expect(await studentOf(second)).toBeNull();
+    await call('PUT', `/${data._id}`, { fullName: 'Musa Bello', class: feeClass });
+    expect(await studentOf(second)).toBe(data._id);
+  });
+
   test.each([
     [{ fullName: '' }, 'fullName'],
     [{ class: 'Year 9' }, 'class'],
@@ -257,6 +278,8 @@ describe('a student', () => {
     const { data: changed } = await call('PUT', `/${data._id}`, { ...facts, parentName: 'Ngozi' });
     expect(changed).toMatchObject({ parentName: 'Ngozi', leftAt: NOW.toISOString() });
     expect(await namesIn()).toEqual([]);
+    const { classes } = await call('GET', '');
+    expect(classes).toContainEqual({ class: 'JSS 1', students: 0 });
     now = new Date('2026-11-20T09:30:00.000Z');
     const { data: again } = await call('POST', `/${data._id}/left`, { left: true });
     expect(again.leftAt).toBe(NOW.toISOString());
@@ -282,6 +305,7 @@ test('classes are promoted in one step, with exceptions', async () => {
   };
   const { data: seen } = await call('POST', '/promote/preview', promotion);
   expect(seen).toMatchObject({ moved: 1, left: 1, exceptions: [{ fullName: 'Ada Obi' }] });
+  expect(seen).not.toHaveProperty('promotedAt');
   const { digest } = seen;
   expect(await call('POST', '/promote', { ...promotion, exceptions: [], digest })).toMatchObject({
     status: 409,
@@ -289,6 +313,8 @@ test('classes are promoted in one step, with exceptions', async () => {
   expect(await call('POST', '/promote', { ...promotion, digest })).toMatchObject({
     data: { moved: 1, left: 1 },
   });
+  const { data: after } = await call('POST', '/promote/preview', promotion);
+  expect(after.promotedAt).toBe(NOW.toISOString());
   // A second click finds the classes changed.
   expect(await call('POST', '/promote', { ...promotion, digest })).toMatchObject({ status: 409 });
   expect(await namesIn('?class=JSS%201')).toEqual(['Ada Obi']);
@@ -305,6 +331,24 @@ test('who has left is not promoted', async () => {
   expect(seen).toMatchObject({ moved: 1, moves: [{ students: 1 }] });
   await call('POST', '/promote', { steps, digest: seen.digest });
   expect((await call('GET', '?left=true')).data).toMatchObject([{ class: 'JSS 1' }]);
+});
+
+test('a promotion to a class that is not there, or of one class or child twice, is refused', async () => {
+  await importList([HEADER, ['1', 'Ada Obi', 'JSS 1', '']]);
+  const [{ _id: studentId }] = (await call('GET', '')).data;
+  const up = { from: 'JSS 1', to: 'JSS 2' };
+  const stays = { studentId, to: 'JSS 1' };
+  for (const promotion of [
+    { steps: [{ from: 'JSS 1', to: 'Year 9' }] },
+    { steps: [up], exceptions: [{ studentId, to: 'Year 9' }] },
+    { steps: [up, { from: 'JSS 1', to: null }] },
+    { steps: [up], exceptions: [stays, { studentId, to: null }] },
+  ]) {
+    expect(await call('POST', '/promote/preview', promotion)).toMatchObject({ status: 400 });
+  }
+  expect(
+    await call('POST', '/promote/preview', { steps: [up], exceptions: [stays] }),
+  ).toMatchObject({ status: 200 });
 });
 
 test('a promotion says who stays in a class that is not offered any more, and moves them when asked', async () => {
