@@ -42,9 +42,9 @@ export function planList(
   const taken = new Set<string>();
   const index = indexOf(students, taken);
   // Numbers first: a name must not take the student that another row names by number.
-  const byNumber = new Map(rows.map((row) => [row.row, index.numbered(row)]));
-  const byName = index.named(rows.filter(({ row }) => !byNumber.get(row)));
-  const twinsOf = createTwins();
+  const byNumber = index.numbered(rows);
+  const byName = index.named(rows.filter(({ row }) => !byNumber.has(row)));
+  const twinsOf = createTwins(rows, ({ row }) => byNumber.has(row) || byName.has(row));
 
   const items: ListItem[] = [];
   const toAdd: StudentFacts[] = [];
@@ -95,11 +95,11 @@ function doubtOf(
   { candidates, isOwned }: Pick<ListItem, 'candidates'> & { isOwned: boolean },
 ): Doubt | undefined {
   if (twins.length === 0 && candidates.length === 0 && !isOwned) return undefined;
-  const isTaken = isOwned || twins.some(({ number }) => number !== '' && number === row.number);
+  const isTwice = twins.some(({ number }) => number !== '' && number === row.number);
   const choices: ListDecision['as'][] = [];
-  if (candidates.length > 0) choices.push('same');
   // An admission number is one child's.
-  if (!isTaken) choices.push('new');
+  if (candidates.length > 0 && (isOwned || !isTwice)) choices.push('same');
+  if (!isOwned && !isTwice) choices.push('new');
   choices.push('skip');
   const changes = twins.map((twin) => `Row ${twin.row} is the same or nearly: ${twin.fullName}`);
   return { changes, candidates, choices };
@@ -126,16 +126,30 @@ function missingOf(
     .map(({ id, fullName, feeClass }) => ({ _id: id, fullName, class: feeClass }));
 }
 
-/** The earlier rows that may be the same child; two admission numbers are two children. */
-function createTwins(): (row: Row) => Row[] {
-  const seen = new Map<string, Row[]>();
+/**
+ * The other rows that may be the same child, of those above and those whose child is stored; two admission numbers are
+ * two children.
+ */
+function createTwins(rows: readonly Row[], isStored: (row: Row) => boolean): (row: Row) => Row[] {
+  const keys = new Map(rows.map((row) => [row, twinKeysOf(row)]));
+  const alike = new Map<string, Row[]>();
+  for (const [row, own] of keys) {
+    for (const key of own) add(alike, key, row);
+  }
+  const above = new Set<Row>();
   return (row) => {
-    const keys = oneLetterOff(row.fullName).map((key) => `${row.feeClass}|${key}`);
-    if (row.number) keys.push(`number ${row.number}`);
-    const near = new Set(keys.flatMap((key) => seen.get(key) ?? []));
-    for (const key of new Set(keys)) add(seen, key, row);
-    return [...near].filter(({ number }) => !number || !row.number || number === row.number);
+    const near = new Set([...(keys.get(row) ?? [])].flatMap((key) => alike.get(key) ?? []));
+    const twins = [...near]
+      .filter((other) => other !== row && (above.has(other) || isStored(other)))
+      .filter(({ number }) => !number || !row.number || number === row.number);
+    above.add(row);
+    return twins;
   };
+}
+
+function twinKeysOf({ fullName, feeClass, number }: Row): Set<string> {
+  const keys = oneLetterOff(fullName).map((key) => `${feeClass}|${key}`);
+  return new Set(number ? [...keys, `number ${number}`] : keys);
 }
 
 function indexOf(students: readonly Known[], taken: Set<string>) {
@@ -153,19 +167,26 @@ function indexOf(students: readonly Known[], taken: Set<string>) {
     return byNumber.has(number);
   }
 
-  function numbered(row: Row): Known | undefined {
-    const student = byNumber.get(row.number);
-    if (!student || taken.has(student.id) || !resembles(row, student)) return undefined;
-    taken.add(student.id);
-    return student;
+  function numbered(rows: readonly Row[]): Map<number, Known> {
+    const found = new Map<number, Known>();
+    for (const row of rows) {
+      const student = byNumber.get(row.number);
+      if (!student || taken.has(student.id) || !resembles(row, student)) continue;
+      taken.add(student.id);
+      found.set(row.row, student);
+    }
+    return found;
   }
 
   /** By name and class before the name alone, for the same reason. */
   function named(rows: readonly Row[]): Map<number, Known> {
     const times = timesOf(rows.map(({ spelled }) => spelled));
+    const numbers = timesOf(rows.map(({ number }) => number));
+    // A number that two rows have would go to two children.
+    const ownNumber = rows.filter(({ number }) => !number || numbers.get(number) === 1);
     const found = new Map<number, Known>();
     for (const find of [onlyOfClass, onlyNamed]) {
-      for (const row of rows) {
+      for (const row of ownNumber) {
         const student = found.has(row.row) ? undefined : find(row, times);
         if (!student) continue;
         taken.add(student.id);

@@ -160,6 +160,16 @@ describe('a class list', () => {
     expect(await namesIn()).toEqual(['Ada Obi']);
   });
 
+  test('asks about stored children where two rows have one number', async () => {
+    await importList([HEADER, ['', 'Ada Obi', 'JSS 1', ''], ['', 'Musa Bello', 'JSS 1', '']]);
+    const rows = [HEADER, ['7', 'Ada Obi', 'JSS 1', ''], ['7', 'Musa Bello', 'JSS 1', '']];
+    expect((await preview(rows)).data.items).toMatchObject([
+      { kind: 'doubtful', choices: ['same', 'new', 'skip'] },
+      { kind: 'doubtful', choices: ['skip'] },
+    ]);
+    expect(await importList(rows)).toMatchObject({ status: 400 });
+  });
+
   test('takes a child with another number for another child', async () => {
     await importList([HEADER, ['001', 'Ada Obi', 'JSS 1', '']]);
     const rows = [HEADER, ['001', 'Ada Obi', 'JSS 1', ''], ['002', 'Ada Obi', 'JSS 1', '']];
