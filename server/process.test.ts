@@ -4,32 +4,44 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RESTORE_MARK } from './database/half-done.ts';
+import { openDatabase } from './database/open-database.ts';
+import { seedDemoAccounts } from './demo/demo-accounts.ts';
 import { goodFee, goodForm } from './testing/test-app.ts';
 import {
   freePort,
   killLaunched,
   launch,
+  type RunningServer,
   type StartOptions,
   startServer,
 } from './testing/test-process.ts';
 
 /** Each test starts whole processes, and a busy machine takes its time with them. */
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: string;
-beforeEach(() => {
+const makeFolder = () => {
   folder = mkdtempSync(path.join(tmpdir(), 'school-process-'));
-});
-afterEach(async () => {
+};
+const removeFolder = async () => {
   await killLaunched();
   rmSync(folder, { recursive: true, force: true });
-});
+};
 
-describe('the process in demo mode', () => {
+/** One server, with its most talkative log, for all that only looks at it. */
+describe('a demo', () => {
+  let school: RunningServer;
+  beforeAll(async () => {
+    makeFolder();
+    school = await start({ LOG_LEVEL: 'trace' });
+    // The log says earlier that it listens.
+    await vi.waitFor(() => expect(school.output()).toContain('Stop with Ctrl+C'), 15_000);
+  });
+  afterAll(removeFolder);
+
   test('greets with the address and a test card, and is ready', async () => {
-    const school = await start();
     expect(school.output()).toContain(school.address);
     expect(school.output()).toContain('4084 0840 8408 4081');
     const ready = await fetch(`${school.address}/readyz`);
@@ -37,12 +49,83 @@ describe('the process in demo mode', () => {
   });
 
   test('keeps what is the school’s from the other users of the machine', async () => {
-    await start();
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(files).toContain('school.db');
     const open = files.filter((name) => statSync(path.join(folder, name)).mode & 0o077);
     expect(open).toEqual([]);
   });
+
+  test('the log has the same line for an answer, whether a route has made it or it was cached', async () => {
+    // The last one's header is for routes alone.
+    for (const headers of [{}, {}, { 'if-range': '"nothing"' }]) {
+      await (await fetch(`${school.address}/api/news`, { headers })).text();
+    }
+    const lines = () =>
+      school
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"route":"/api/news"'));
+    await expect.poll(() => lines()).toHaveLength(3);
+    const [first, ...others] = lines().map((line) =>
+      line.replace(/("time"|"ms"):\d+/g, '$1').replace(/"reqId":"[\da-f-]{36}"/, '"reqId"'),
+    );
+    expect(first).toMatch(/"reqId","method":"GET","route":"\/api\/news","status":200,"ms","msg"/);
+    expect(others).toEqual([first, first]);
+  });
+
+  test('demo mode names an account of each role, and each can sign in', async () => {
+    for (const role of ['super_admin', 'admin', 'user']) {
+      const email = new RegExp(` ${role} +(\\S+@school\\.example)`).exec(school.output())?.[1];
+      const { user } = await signIn(school.address, email, 'leave-no-child-behind');
+      expect(user).toMatchObject({ email, role });
+    }
+  });
+
+  test('the operator’s command works beside the running server', async () => {
+    const flags = ['--email', 'ope@school.example', '--name', 'Ope Ojo', '--phone', '08030000000'];
+    const created = await staffCommand(
+      ['create', ...flags, '--role', 'admin'],
+      'a drum at night\n',
+    );
+    expect(created.exitCode).toBe(0);
+    expect(created.output()).toContain('Created the admin account of Ope Ojo');
+    const { success } = await signIn(school.address, 'ope@school.example', 'a drum at night');
+    expect(success).toBe(true);
+
+    const refused = await staffCommand(['disable', 'nobody@school.example'], '');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.output()).toMatch(
+      /^School: demo, .+\nThere is no account with the email nobody@school\.example\.\n$/,
+    );
+  });
+
+  test('not even the most talkative log has a password, a token or an e-mail', async () => {
+    const { token } = await signIn(school.address, 'admin@school.example', 'leave-no-child-behind');
+    await signIn(school.address, 'someone@school.example', 'a wrong password');
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${school.address}/api/auth/profile`, { headers });
+    expect((await fetch(`${school.address}/api/admin/users`, { headers })).status).toBe(403);
+    await expect.poll(() => school.output()).toMatch(/sign-in refused.*not allowed/s);
+    const log = school
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .join('\n');
+    expect(log).toContain('"route":"/api/auth/login"');
+    expect(log).toContain('signed in');
+    for (const refused of ['sign-in refused', 'not allowed']) {
+      const line = log.split('\n').find((one) => one.includes(refused)) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({ address: '127.0.0.1', reqId: expect.any(String) });
+    }
+    for (const secret of [token, 'leave-no', 'a wrong password', '@school.example']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describe('the process in demo mode', () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
 
   test('is started on another port when a program was quicker to take the chosen one', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -121,80 +204,9 @@ describe('the process in demo mode', () => {
   );
 });
 
-describe('the log', () => {
-  test('has the same line for an answer, whether a route has made it or it was cached', async () => {
-    const school = await start({ LOG_LEVEL: 'info' });
-    // The last one's header is for routes alone.
-    for (const headers of [{}, {}, { 'if-range': '"nothing"' }]) {
-      await (await fetch(`${school.address}/api/news`, { headers })).text();
-    }
-    const lines = () =>
-      school
-        .output()
-        .split('\n')
-        .filter((line) => line.includes('"route":"/api/news"'));
-    await expect.poll(() => lines()).toHaveLength(3);
-    const [first, ...others] = lines().map((line) =>
-      line.replace(/("time"|"ms"):\d+/g, '$1').replace(/"reqId":"[\da-f-]{36}"/, '"reqId"'),
-    );
-    expect(first).toMatch(/"reqId","method":"GET","route":"\/api\/news","status":200,"ms","msg"/);
-    expect(others).toEqual([first, first]);
-  });
-});
-
-describe('accounts', () => {
-  test('demo mode names an account of each role, and each can sign in', async () => {
-    const school = await start();
-    await expect.poll(() => school.output()).toContain('Stop with Ctrl+C');
-    for (const role of ['super_admin', 'admin', 'user']) {
-      const email = new RegExp(` ${role} +(\\S+@school\\.example)`).exec(school.output())?.[1];
-      const { user } = await signIn(school.address, email, 'leave-no-child-behind');
-      expect(user).toMatchObject({ email, role });
-    }
-  });
-
-  test('the operator’s command works beside the running server', async () => {
-    const school = await start();
-    const flags = ['--email', 'ope@school.example', '--name', 'Ope Ojo', '--phone', '08030000000'];
-    const created = await staffCommand(
-      ['create', ...flags, '--role', 'admin'],
-      'a drum at night\n',
-    );
-    expect(created.exitCode).toBe(0);
-    expect(created.output()).toContain('Created the admin account of Ope Ojo');
-    const { success } = await signIn(school.address, 'ope@school.example', 'a drum at night');
-    expect(success).toBe(true);
-
-    const refused = await staffCommand(['disable', 'nobody@school.example'], '');
-    expect(refused.exitCode).toBe(1);
-    expect(refused.output()).toMatch(
-      /^School: demo, .+\nThere is no account with the email nobody@school\.example\.\n$/,
-    );
-  });
-
-  test('not even the most talkative log has a password, a token or an e-mail', async () => {
-    const school = await start({ LOG_LEVEL: 'trace' });
-    const { token } = await signIn(school.address, 'admin@school.example', 'leave-no-child-behind');
-    await signIn(school.address, 'someone@school.example', 'a wrong password');
-    const headers = { authorization: `Bearer ${token}` };
-    await fetch(`${school.address}/api/auth/profile`, { headers });
-    expect((await fetch(`${school.address}/api/admin/users`, { headers })).status).toBe(403);
-    await school.stop();
-    const log = school
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .join('\n');
-    expect(log).toContain('"route":"/api/auth/login"');
-    expect(log).toContain('signed in');
-    for (const refused of ['sign-in refused', 'not allowed']) {
-      const line = log.split('\n').find((one) => one.includes(refused)) ?? '{}';
-      expect(JSON.parse(line)).toMatchObject({ address: '127.0.0.1', reqId: expect.any(String) });
-    }
-    for (const secret of [token, 'leave-no', 'a wrong password', '@school.example']) {
-      expect(log).not.toContain(secret);
-    }
-  });
+describe('production', () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
 
   test('production says how to make the first account, and refuses a database with demo accounts', async () => {
     const production = {
@@ -206,7 +218,9 @@ describe('accounts', () => {
     const empty = await start(production);
     await expect.poll(() => empty.output()).toContain('npm run staff -- create');
     await empty.stop();
-    await (await start()).stop();
+    const db = openDatabase({ engine: 'sqlite', file: path.join(folder, 'school.db') });
+    await seedDemoAccounts(db, new Date());
+    await db.destroy();
     const { exitCode, output } = await startAndFail(production);
     expect(exitCode).toBe(1);
     expect(output).toMatch(/demo accounts.+\(super@school\.example, .+npm run staff -- disable/);
@@ -214,6 +228,9 @@ describe('accounts', () => {
 });
 
 describe('a start that cannot succeed says why in plain lines', () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
+
   test('missing settings', async () => {
     const { exitCode, output } = await startAndFail({ NODE_ENV: 'production' });
     expect(exitCode).toBe(1);
