@@ -4,6 +4,7 @@ import { publicSchool } from '#contract/school/public-school.ts';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { addAccounts } from './accounts/feature.ts';
+import type { PasswordHasher } from './accounts/password-hash.ts';
 import type { Config } from './config.ts';
 import { createChangeListener } from './database/change-listener.ts';
 import { type Changes, createChanges } from './database/changes.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   /** How long to wait before asking the provider again about an open payment; most tests say 0. */
   askAgainMs?: number;
   databaseClock?: () => Promise<Date>;
+  /** Tests give one that costs next to nothing. */
+  passwords?: PasswordHasher;
   /** Checks the whole ledger in its own process; absent in demo mode. */
   checkLedger?: CheckLedger;
   findBackups?: () => Promise<BackupState>;
@@ -74,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     publicUrl: config.publicUrl,
     demandsSecondFactor: config.demandsSecondFactor,
+    passwords: options.passwords,
     sendEmail: mail && ((email) => mail(email, new AbortController().signal)),
   });
   await addCommonRoutes(app, {

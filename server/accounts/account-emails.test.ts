@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { AccountEmail } from './account-emails.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { codeAt } from './second-factor/testing/test-factors.ts';
-import { CHEAP_HASH, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
+import { cheapPasswords, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
 
 const EMAIL = 'ngozi@school.example';
 const NEW_PASSWORD = 'a quieter drum at night';
@@ -34,13 +34,13 @@ beforeEach(async () => {
   log.warn.mockReset();
   school = await createTestApp();
   await createAccount(school.db, 'admin', 'Ngozi Eze', EMAIL);
-  await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
   accounts = createAccounts({
     db: school.db,
     clock: () => now,
     log,
     publicUrl: 'https://school.example',
     sendEmail: (email) => send(email),
+    passwords: cheapPasswords(),
   });
 });
 afterEach(() => school.close());

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema.ts';
 import { type AccountEmail, createAccountNotices } from './account-emails.ts';
 import { createAccountRepository } from './account-repository.ts';
-import { createPasswordHasher } from './password-hash.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPasswordThrottle } from './password-throttle.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
 import { createSessionRepository } from './session-repository.ts';
@@ -13,6 +13,8 @@ export interface AccountsOptions {
   publicUrl?: string;
   /** Super administrators must have a second factor. */
   demandsSecondFactor?: boolean;
+  /** Tests give one that costs next to nothing; no setting leads here. */
+  passwords?: PasswordHasher | undefined;
   /** Absent where no mail is set up. */
   sendEmail?: ((email: AccountEmail) => Promise<void>) | undefined;
 }
@@ -31,7 +33,7 @@ export function createDependencies(options: AccountsOptions) {
     repository: createAccountRepository(db),
     sessions: createSessionRepository(db),
     throttle: createPasswordThrottle({ db, clock }),
-    passwords: createPasswordHasher(),
+    passwords: options.passwords ?? createPasswordHasher(),
     passkeys: createPasskeys({ db, clock, publicUrl }),
     notices: createAccountNotices({ clock, publicUrl, sendEmail, log }),
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { countedByAddress, countedByEmail, createPasswordThrottle } from './password-throttle.ts';
-import { CHEAP_HASH, callAs, createAccount, login } from './testing/test-accounts.ts';
+import { callAs, createAccount, login } from './testing/test-accounts.ts';
 
 const EMAIL = 'ngozi.eze@school.example';
 const WRONG = 'three words that sink';
@@ -14,7 +14,6 @@ beforeEach(async () => {
   now = new Date('2026-11-20T09:00:00.000Z');
   school = await createTestApp({ clock });
   await createAccount(school.db, 'admin', 'Ngozi Eze', EMAIL);
-  await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
 });
 afterEach(() => school.close());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { CHEAP_HASH, callAs, createAccount, PASSWORD } from './testing/test-accounts.ts';
+import { callAs, createAccount, PASSWORD } from './testing/test-accounts.ts';
 
 const EMAIL = 'ngozi@school.example';
 const URL = '/api/auth/sessions';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   now = new Date('2026-11-20T09:00:00.000Z');
   school = await createTestApp({ clock: () => now });
   await createAccount(school.db, 'admin', 'Ngozi Eze', EMAIL);
-  await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
 });
 afterEach(() => school.close());
 

@@ -26,18 +26,20 @@ export function isNoPassword(stored: string): boolean {
   return stored.startsWith(NONE);
 }
 
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
+
 /** argon2id, off the main thread and one at a time, so that readers keep the processor; `busy` when too many wait. */
-export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
+export function createPasswordHasher({ mostWaiting = MOST_WAITING, cost: today = COST } = {}) {
   const queue = new PQueue({ concurrency: 1 });
   // Checked for an unknown e-mail, so that the response takes as long as for a wrong password.
-  const unknownHash = toPhc(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+  const unknownHash = toPhc(today, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
   return { hash, check };
 
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    const tag = await inTurn(() => deriveTag(password, COST, salt, HASH_BYTES));
-    return toPhc(COST, salt, tag);
+    const tag = await inTurn(() => deriveTag(password, today, salt, HASH_BYTES));
+    return toPhc(today, salt, tag);
   }
 
   /** `outdated`: it should be hashed again at today’s cost. Does the same work when there is no hash. */
@@ -48,7 +50,7 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
     const tried = await inTurn(() => deriveTag(password, cost, salt, tag.length));
     return {
       matches: stored !== undefined && timingSafeEqual(tried, tag),
-      outdated: JSON.stringify(cost) !== JSON.stringify(COST),
+      outdated: JSON.stringify(cost) !== JSON.stringify(today),
     };
   }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { AccountEmail } from './account-emails.ts';
 import { createAccounts } from './accounts.ts';
-import { callAs, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
+import { callAs, cheapPasswords, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
 
 const EMAIL = 'bola@test.example';
 const NEW_PASSWORD = 'a quieter drum at night';
@@ -118,7 +118,11 @@ test('where mail is set up the link is e-mailed too, and one that cannot be sent
   const log = { info: vi.fn(), warn: vi.fn() };
   const sendEmail = vi.fn(async (email: AccountEmail) => void sent.push(email));
   const parts = { db: school.db, clock: () => now, publicUrl: 'https://school.example', log };
-  const { links, admins } = createAccounts({ ...parts, sendEmail });
+  const { links, admins } = createAccounts({
+    ...parts,
+    sendEmail,
+    passwords: cheapPasswords(),
+  });
   const actor = { id: await accountId('super@test.example'), name: 'Somebody' };
   const link = await links.create(actor, await accountId(EMAIL));
   expect(link.isMailed).toBe(true);

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SYSTEM } from '../database/audit-log.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { CHEAP_HASH, callAs, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
+import { createAccounts } from './accounts.ts';
+import { createPasswordHasher } from './password-hash.ts';
+import { callAs, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
 
 const EMAIL = 'ngozi.eze@school.example';
+const AT_FULL_COST = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 
 let school: TestApp;
 beforeEach(async () => {
@@ -86,14 +90,33 @@ describe('signing in', () => {
   });
 
   test('a password stored at a former cost is hashed again', async () => {
-    const stored = async () =>
-      (await school.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow())
-        .password_hash;
-    await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
-    expect((await login(school.app, EMAIL)).statusCode).toBe(200);
-    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await login(school.app, EMAIL)).statusCode).toBe(200);
+    const { app, close } = await createTestApp({
+      database: school.database,
+      passwords: createPasswordHasher(),
+    });
+    expect(await storedHashes()).not.toEqual([AT_FULL_COST]);
+    expect((await login(app, EMAIL)).statusCode).toBe(200);
+    expect(await storedHashes()).toEqual([AT_FULL_COST]);
+    expect((await login(app, EMAIL)).statusCode).toBe(200);
+    await close();
   });
+
+  test('a password is stored at the full cost wherever nothing else is said', async () => {
+    await school.db.deleteFrom('users').execute();
+    const { admins } = createAccounts({
+      db: school.db,
+      clock: () => new Date(),
+      log: { warn: () => {} },
+    });
+    const person = { name: 'Ope Ojo', email: EMAIL, phone: '+234 803 000 0000' };
+    await admins.createAccount(SYSTEM, 'admin', { ...person, password: PASSWORD });
+    expect(await storedHashes()).toEqual([AT_FULL_COST]);
+  });
+
+  async function storedHashes(): Promise<string[]> {
+    const rows = await school.db.selectFrom('users').select('password_hash').execute();
+    return rows.map((row) => row.password_hash);
+  }
 });
 
 test('signing out ends this session and no other', async () => {
@@ -174,7 +197,6 @@ describe('changing one’s password', () => {
   });
 
   test('guessing the current one is slowed down', async () => {
-    await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
     for (let count = 0; count < 10; count += 1) {
       expect((await change('three words that sink', NEW_PASSWORD)).statusCode).toBe(400);
     }

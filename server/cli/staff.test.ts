@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccounts } from '../accounts/accounts.ts';
 import { createAuditEntries } from '../accounts/audit-repository.ts';
 import { confirmByPassword, turnOnCodes } from '../accounts/second-factor/testing/test-factors.ts';
-import { callAs, createAccount, login, PASSWORD } from '../accounts/testing/test-accounts.ts';
+import {
+  callAs,
+  cheapPasswords,
+  createAccount,
+  login,
+  PASSWORD,
+} from '../accounts/testing/test-accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { runStaffCommand } from './staff.ts';
 
@@ -189,6 +195,7 @@ async function run(
     db: school.db,
     clock: () => new Date(),
     log: { warn: () => {} },
+    passwords: cheapPasswords(),
   });
   await runStaffCommand(args, {
     repository,

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
-import { signInForTest } from '../accounts/testing/test-accounts.ts';
+import type { PasswordHasher } from '../accounts/password-hash.ts';
+import { cheapPasswords, signInForTest } from '../accounts/testing/test-accounts.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import {
@@ -60,6 +61,7 @@ export async function createTestApp(
     pages?: PageRendering;
     settings?: Record<string, string>;
     askAgainMs?: number;
+    passwords?: PasswordHasher;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
@@ -78,6 +80,7 @@ export async function createTestApp(
     db: database.db,
     createProvider: () => provider,
     askAgainMs: options.askAgainMs ?? 0,
+    passwords: options.passwords ?? cheapPasswords(),
     ...(options.clock && { clock: options.clock }),
     ...(options.pages && { pages: options.pages }),
   });

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SYSTEM } from '../../database/audit-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createAccounts } from '../accounts.ts';
-import { CHEAP_HASH, callAs, createAccount, login, PASSWORD } from '../testing/test-accounts.ts';
+import {
+  callAs,
+  cheapPasswords,
+  createAccount,
+  login,
+  PASSWORD,
+} from '../testing/test-accounts.ts';
 import {
   addPasskey,
   codeAt,
@@ -24,7 +30,6 @@ async function openSchool(settings: Record<string, string> = {}) {
   now = new Date(START);
   school = await createTestApp({ clock: () => now, settings });
   await createAccount(school.db, 'super_admin', 'Ngozi Eze', EMAIL);
-  await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
 }
 afterEach(() => school.close());
 
@@ -163,6 +168,7 @@ describe('one’s own second factor', () => {
       db: school.db,
       clock: () => now,
       log: { warn: () => {} },
+      passwords: cheapPasswords(),
     }).links;
     const { address } = await links.create(SYSTEM, id);
     await links.setPassword(address.split('#')[1] ?? '', 'three words that swim', {

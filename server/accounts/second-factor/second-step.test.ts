@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { CHEAP_HASH, callAs, createAccount, login, PASSWORD } from '../testing/test-accounts.ts';
+import { callAs, createAccount, login, PASSWORD } from '../testing/test-accounts.ts';
 import { createPasskey } from './testing/software-passkey.ts';
 import {
   addPasskey,
@@ -25,7 +25,6 @@ beforeEach(async () => {
   now = new Date(START);
   school = await createTestApp({ clock: () => now });
   await createAccount(school.db, 'super_admin', 'Ngozi Eze', EMAIL);
-  await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
   token = (await login(school.app, EMAIL)).json().token;
   await confirmByPassword(school, token);
   ({ secret, recoveryCodes } = await turnOnCodes(school, token, now));

@@ -4,6 +4,7 @@ import { SYSTEM } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { createAccountRepository } from '../account-repository.ts';
 import { createAccounts } from '../accounts.ts';
+import { createPasswordHasher } from '../password-hash.ts';
 import { createSessionRepository } from '../session-repository.ts';
 
 export const testAccounts = {
@@ -27,7 +28,12 @@ export async function signInForTest(db: Database, role: Role, now: Date): Promis
 
 export const PASSWORD = 'three words that float';
 
-/** PASSWORD as an older version might have kept it, at 64 KiB and one pass: checking it costs next to nothing. */
+/** Where no test asks how hard a password is to guess: at 64 KiB and one pass it costs next to nothing. */
+export function cheapPasswords() {
+  return createPasswordHasher({ cost: { memory: 64, passes: 1, parallelism: 1 } });
+}
+
+/** PASSWORD as an older version might have kept it, at the cost of `cheapPasswords`. */
 export const CHEAP_HASH =
   '$argon2id$v=19$m=64,t=1,p=1$c2l4dGVlbiBieXRlcyBvaw$4CWUPcFRTvFgOjvpF2vdYRgMbRVIz4kemhq6x2elKZk';
 
@@ -37,6 +43,7 @@ export async function createAccount(db: Database, role: Role, name: string, emai
     db,
     clock: () => new Date(),
     log: { warn: () => {} },
+    passwords: cheapPasswords(),
   });
   const person = { name, email, phone: '+234 803 000 0000', password: PASSWORD };
   await admins.createAccount(SYSTEM, role, person);
