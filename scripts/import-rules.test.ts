@@ -17,7 +17,8 @@ describe('this project', () => {
   test('is read whole', () => {
     const folders = new Set(Object.keys(sources).map((path) => path.split('/')[0]));
     expect([...folders]).toEqual(expect.arrayContaining(['content', 'contract', 'server', 'web']));
-    expect(importEdges(sources).length).toBeGreaterThan(20);
+    const app = 'server/app.ts';
+    expect(importEdges({ [app]: sources[app] ?? '' }).length).toBeGreaterThan(20);
   });
 
   test('keeps every import rule', () => {

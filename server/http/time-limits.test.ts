@@ -1,68 +1,70 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import { answerFailure } from './failure-answers.ts';
 import { timeLimits } from './server.ts';
 
-describe('a request that comes slowly', () => {
-  let app: FastifyInstance;
-  let client: Socket;
-  afterEach(async () => {
-    client.destroy();
-    await app.close();
-  });
-
-  /** A server with these limits, and a client that has just reached it. A busy machine needs a while for the headers. */
-  async function meet(limits: { headersMs: number; requestMs: number }): Promise<void> {
-    app = fastify({ ...timeLimits({ ...limits, idleMs: 30_000, checkMs: 20 }), logger: false });
-    app.post('/', async (request) => request.body);
-    const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-    client = connect(Number(address.port), address.hostname);
-    client.setEncoding('utf8');
-    client.on('error', () => {});
-  }
-
+// At the same time: they wait for seconds, since a busy machine needs a while for the headers.
+describe.concurrent('a request that comes slowly', () => {
   const HEAD = 'POST / HTTP/1.1\r\nHost: school\r\nContent-Type: application/json\r\n';
 
-  /** Sends the text, then a drop every few milliseconds; answers what came back until the server closed. */
-  async function drip(text: string, drop: string): Promise<string> {
-    let answer = '';
-    client.on('data', (chunk) => {
-      answer += chunk;
-    });
-    client.write(text);
-    // After reading, never before it: writing to a connection that was just cut off would lose the answer.
-    const dripping = setInterval(() => setImmediate(() => client.write(drop)), 10);
-    // Being cut off while a drop is on its way is an error for the client; events.once would give up on it.
-    await new Promise((resolve) => client.once('close', resolve));
-    clearInterval(dripping);
-    return answer;
-  }
-
-  test('a client that drips headers is cut off, however busy it looks', async () => {
-    await meet({ headersMs: 100, requestMs: 60_000 });
-    expect(await drip(HEAD, 'X: y\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+  test('a client that drips headers is cut off, however busy it looks', async (context) => {
+    const client = await meet({ headersMs: 100, requestMs: 60_000 }, context);
+    expect(await drip(client, HEAD, 'X: y\r\n')).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('a body may take longer than the headers, but not for ever', async () => {
-    await meet({ headersMs: 3_000, requestMs: 3_500 });
+  test('a body may take longer than the headers, but not for ever', async (context) => {
+    const client = await meet({ headersMs: 3_000, requestMs: 3_500 }, context);
     const start = performance.now();
-    const answer = await drip(`${HEAD}Content-Length: 50000\r\n\r\n`, ' ');
+    const answer = await drip(client, `${HEAD}Content-Length: 50000\r\n\r\n`, ' ');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(performance.now() - start).toBeGreaterThan(3_400);
   });
 
-  test('a slow connection gets its request through', async () => {
-    await meet({ headersMs: 3_000, requestMs: 60_000 });
+  test('a slow connection gets its request through', async (context) => {
+    const client = await meet({ headersMs: 3_000, requestMs: 60_000 }, context);
     client.write(`${HEAD}Content-Length: 12\r\n\r\n{"a":`);
     setTimeout(() => client.write('"slow"}'), 3_200);
     const [answer] = await once(client, 'data');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
+
+/** A server with these limits, and a client that has just reached it. */
+async function meet(
+  limits: { headersMs: number; requestMs: number },
+  { onTestFinished }: TestContext,
+): Promise<Socket> {
+  const app = fastify({ ...timeLimits({ ...limits, idleMs: 30_000, checkMs: 20 }), logger: false });
+  app.post('/', async (request) => request.body);
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const client = connect(Number(address.port), address.hostname);
+  onTestFinished(async () => {
+    client.destroy();
+    await app.close();
+  });
+  client.setEncoding('utf8');
+  client.on('error', () => {});
+  return client;
+}
+
+/** Sends the text, then a drop every few milliseconds; answers what came back until the server closed. */
+async function drip(client: Socket, text: string, drop: string): Promise<string> {
+  let answer = '';
+  client.on('data', (chunk) => {
+    answer += chunk;
+  });
+  client.write(text);
+  // After reading, never before it: writing to a connection that was just cut off would lose the answer.
+  const dripping = setInterval(() => setImmediate(() => client.write(drop)), 10);
+  // Being cut off while a drop is on its way is an error for the client; events.once would give up on it.
+  await new Promise((resolve) => client.once('close', resolve));
+  clearInterval(dripping);
+  return answer;
+}
 
 test('a body that breaks off is nothing that anybody must see to', async () => {
   const lines: string[] = [];
