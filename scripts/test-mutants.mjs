@@ -1,6 +1,6 @@
 /**
  * `npm run test:mutants server/payments/ledger`: changes the code that handles money in one place at a time and asks the
- * tests whether they notice. docs/mutants.md tells how to read what it prints.
+ * tests whether they notice. scripts/mutants/README.md tells how to read what it prints.
  */
 import {
   copyFileSync,
@@ -62,7 +62,7 @@ await main(async () => {
 
 async function runArea(area, ranges) {
   const incrementalFile = asked.since ? undefined : join(packages, `${area.name}.json`);
-  if (asked.again) rmSync(incrementalFile, { force: true });
+  if (asked.again && incrementalFile) rmSync(incrementalFile, { force: true });
   const report = join(folder, `${area.name}.json`);
   const options = strykerOptions({
     mutate: Object.entries(ranges).flatMap(mutatePatterns),
@@ -111,7 +111,7 @@ function mutatePatterns([file, lines]) {
   return lines === 'whole' ? [file] : lines.map(([first, last]) => `${file}:${first}-${last}`);
 }
 
-function counts({ noticed, judged, unjudged, stale }) {
+function counts({ noticed, judged, unjudged, broken, stale }) {
   const all = noticed.length + judged.length + unjudged.length;
   const score = all === 0 ? 100 : Math.floor((100 * noticed.length) / all);
   console.log(
@@ -119,7 +119,7 @@ function counts({ noticed, judged, unjudged, stale }) {
   );
   if (asked.judge) printForJudging(unjudged);
   const failures = [
-    ...unjudged.map(inOneLine),
+    ...[...unjudged, ...broken].map(inOneLine),
     ...stale.map(({ file, from, to }) => `${file}: judged, but did not survive: ${from} → ${to}`),
   ];
   const passed = noticed.length + judged.length;

@@ -6,14 +6,20 @@ export const areas = [
   {
     name: 'rules',
     code: ['contract/book', 'contract/money.ts', 'contract/receipt-proof.ts'],
-    tests: ['contract', 'server/payments/book', 'server/payments/receipts', 'server/students'],
+    tests: [
+      'contract/book',
+      'contract/money.test.ts',
+      'contract/receipt-proof.test.ts',
+      ...payments('book', 'checkout/note-payments.test.ts'),
+    ],
   },
   {
     name: 'ledger',
     code: ['server/payments/ledger'],
     tests: payments(
       'ledger',
-      'settle/settle.test.ts',
+      'settle/settle-once.test.ts',
+      'settle/charge.test.ts',
       'settle/refunds.test.ts',
       'settle/reversed.test.ts',
       'book/desk.test.ts',

@@ -44,6 +44,7 @@ export function judge(from: {
   noticed: Mutant[];
   judged: Mutant[];
   unjudged: Mutant[];
+  broken: Mutant[];
   stale: (Judgement & { file: string })[];
 };
 export function inOneLine(mutant: Mutant): string;

@@ -1,10 +1,11 @@
-const NOTICED = ['Killed', 'Timeout', 'RuntimeError', 'CompileError'];
+const NOTICED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
+const REMARKS = { NoCoverage: ' (no test runs it)', RuntimeError: ' (could not be tried)' };
 const LONGEST_TEXT = 160;
 
 /**
- * How Stryker's report stands beside the judgements: what tests noticed, what survived judged and unjudged, and judgements
- * of wholly mutated files that match nothing any more.
+ * How Stryker's report stands beside the judgements: what tests noticed, what survived judged and unjudged, what could not be
+ * tried, and judgements of wholly mutated files that match nothing any more.
  */
 export function judge({ report, judgements, ranges }) {
   const mutants = mutantsOf(report).filter((mutant) => isAsked(mutant, ranges));
@@ -15,14 +16,14 @@ export function judge({ report, judgements, ranges }) {
     noticed,
     judged: survivors.filter(isJudged),
     unjudged: survivors.filter((mutant) => !isJudged(mutant)),
+    broken: mutants.filter(({ status }) => status === 'RuntimeError'),
     stale: staleJudgements(survivors, judgements, ranges),
   };
 }
 
 /** A survivor in one line, as the screen shows it. */
 export function inOneLine({ file, line, mutator, from, to, status }) {
-  const reached = status === 'NoCoverage' ? ' (no test runs it)' : '';
-  return `${file}:${line} ${mutator}: ${from} → ${to || 'nothing'}${reached}`;
+  return `${file}:${line} ${mutator}: ${from} → ${to || 'nothing'}${REMARKS[status] ?? ''}`;
 }
 
 /** What is written into survivors.json to judge it: lines may move, the text may not. */

@@ -61,6 +61,12 @@ test('nothing counts outside of the lines that were asked about', () => {
   expect([noticed, unjudged]).toEqual([[], []]);
 });
 
+test('what could not be tried is not taken for noticed', () => {
+  const { noticed, broken } = judged('RuntimeError');
+  expect(noticed).toEqual([]);
+  expect(broken.map(inOneLine)).toEqual([expect.stringContaining('(could not be tried)')]);
+});
+
 interface Rest {
   judgements?: Judgement[];
   source?: string;

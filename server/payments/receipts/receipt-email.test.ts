@@ -66,6 +66,13 @@ This e-mail went to the address that was given with the payment. If it was not m
     expect(html).toContain('href="https://school.example/receipts/WBS-20261120-7F3KQ2"');
   });
 
+  test('shows the reference in groups, which are copied as one word', () => {
+    const { html } = receiptEmail(payment, site);
+    expect(html.replace(/<[^>]+>/g, '')).toContain('ReferenceWBS-20261120-7F3KQ2');
+    const groups = [...html.matchAll(/<span style="display[^>]+>(\w+)<\/span>/g)];
+    expect(groups.map(([, letters]) => letters)).toEqual(['7F3K', 'Q2']);
+  });
+
   test('loads nothing and links only to the receipt and the school', () => {
     const { html } = receiptEmail(payment, site);
     expect(html).not.toMatch(/<(img|link|script|iframe|style)|src=|url\(/i);

@@ -69,7 +69,8 @@ describe('the proof of a receipt', () => {
 
 describe('the key', () => {
   test('is there from the first start on, one for all processes', async () => {
-    expect(await findKeys(school.db)).toMatchObject([{ signs: true, isWithdrawn: false }]);
+    const six = expect.stringMatching(/^[0-9a-f]{6}$/);
+    expect(await findKeys(school.db)).toMatchObject([{ id: six, signs: true, isWithdrawn: false }]);
     await school.db.deleteFrom('receipt_keys').execute();
     const found = await Promise.all([1, 2, 3, 4].map(() => findSigningKey(school.db, NOW)));
     expect(await findKeys(school.db)).toHaveLength(1);
@@ -94,6 +95,22 @@ describe('the key', () => {
     expect(stored[0]?.private_key).toBeNull();
   });
 
+  test('is made by a replacement, too, where there is none yet', async () => {
+    await school.db.deleteFrom('receipt_keys').execute();
+    const id = await replaceKey(school.db, NOW);
+    expect(await findKeys(school.db)).toMatchObject([{ id, signs: true }]);
+  });
+
+  test('is never named by a replacement that came second', async () => {
+    const replacements = [1, 2, 3].map(() => replaceKey(school.db, NOW));
+    const answers = await Promise.allSettled(replacements);
+    const ids = (await findKeys(school.db)).map(({ id }) => id);
+    for (const answer of answers) {
+      if (answer.status === 'fulfilled') expect(ids).toContain(answer.value);
+      else expect(String(answer.reason)).toContain('Another process is replacing the key');
+    }
+  });
+
   test('that was replaced signs nothing more, also in a server that runs', async () => {
     const log = { error: () => {} };
     const signer = createReceiptSigner({ db: school.db, clock: () => NOW, log });
@@ -114,6 +131,7 @@ describe('the key', () => {
     const id = await replaceKey(school.db, NOW);
     expect(before).not.toBe(id);
     expect(await keyOf()).toBe(id);
+    expect(await signer.publicKeys()).toEqual(await findKeys(school.db));
   });
 
   test('that is withdrawn is named as such, and another signs', async () => {
@@ -132,5 +150,6 @@ describe('the key', () => {
     await expect(withdrawKey(school.db, 'zzz', NOW)).rejects.toThrow(
       'There is no key of receipts "zzz": six letters and figures',
     );
+    await expect(withdrawKey(school.db, '', NOW)).rejects.toThrow('Please name the key: six');
   });
 });
