@@ -97,6 +97,14 @@ describe('a receipt that is asked for once more', () => {
     expect(office.received).toHaveLength(4);
   });
 
+  test('goes out after the clock was put back, too', async () => {
+    const reference = await paidReference();
+    await sent(1);
+    later(-60);
+    expect((await ask(reference)).statusCode).toBe(200);
+    await sent(2);
+  });
+
   test('is queued for a payment that was paid before there was a mail server', async () => {
     const reference = await paidReference();
     await sent(1);
@@ -134,6 +142,14 @@ describe('there is no receipt to send', () => {
     const answer = await ask(reference);
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toContain('details of the payer were erased');
+  });
+
+  test('for a payment that its row calls paid, and the ledger does not', async () => {
+    const reference = await school.startPayment();
+    const paid_at = now.toISOString();
+    await school.db.updateTable('payments').set({ status: 'paid', paid_at }).execute();
+    expect((await ask(reference)).statusCode).toBe(409);
+    expect(office.received).toEqual([]);
   });
 
   test('for a reference that is none of ours', async () => {

@@ -191,22 +191,28 @@ describe('a refund', () => {
     await later.close();
   });
 
-  test('that the list does not show yet stays open and is tried again', async () => {
-    let now = new Date();
-    const later = await createTestApp({ ...school, clock: () => now });
-    const reference = await paidReference();
-    school.provider.refunds(reference, 1, 1_000_000, 'processing');
-    await later.deliver(providerMessage('refund.processed', reference));
-    await expect.poll(openDeliveries).toMatchObject([{ attempts: 1 }]);
-    expect(await refundedKobo()).toBe(0);
+  test.each([
+    ['though it was begun', { status: 'processing', amount: 1_000_000 }, 0],
+    ['but another of another amount', { status: 'processed', amount: 300_000 }, 300_000],
+  ] as const)(
+    'that the list does not show yet, %s, is tried again',
+    async (_what, seen, counted) => {
+      let now = new Date();
+      const later = await createTestApp({ ...school, clock: () => now });
+      const reference = await paidReference();
+      school.provider.refunds(reference, 1, seen.amount, seen.status);
+      await later.deliver(providerMessage('refund.processed', reference, { amount: 1_000_000 }));
+      await expect.poll(openDeliveries).toMatchObject([{ attempts: 1 }]);
+      expect(await refundedKobo()).toBe(counted);
 
-    school.provider.refunds(reference, 1, 1_000_000);
-    now = new Date(now.getTime() + 61_000);
-    await later.deliver({ event: 'ping', data: {} });
-    await expect.poll(refundedKobo).toBe(1_000_000);
-    await expect.poll(openDeliveries).toEqual([]);
-    await later.close();
-  });
+      school.provider.refunds(reference, counted ? 2 : 1, 1_000_000);
+      now = new Date(now.getTime() + 61_000);
+      await later.deliver({ event: 'ping', data: {} });
+      await expect.poll(refundedKobo).toBe(counted + 1_000_000);
+      await expect.poll(openDeliveries).toEqual([]);
+      await later.close();
+    },
+  );
 
   test('that the list never shows is given up after days, with a finding', async () => {
     let now = new Date();
