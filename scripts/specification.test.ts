@@ -10,8 +10,8 @@ const HOLDER = /^ {2}- `([^`]+)`: (.+)$/;
 /** The first argument of `test(`, `it(` or `test.each(…)(`, when a function or options follow. */
 const TITLE =
   /(?:\b(?:test|it)(?:\.(?:concurrent|only|skip))?|[)`])\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1,/gs;
-/** Says on which screens or when a journey runs. */
-const TAG = / @(?:mobile|thorough)$/;
+/** Say on which screens and in which browsers a journey runs. */
+const TAGS = /(?: @(?:mobile|engine))+$/;
 
 interface Requirement {
   text: string;
@@ -82,6 +82,6 @@ function titlesIn(file: string): string[] {
 
 function titlesOf(source: string): string[] {
   return [...source.matchAll(TITLE)].map(([, , title = '']) =>
-    title.replace(/\\(.)/g, '$1').replace(TAG, ''),
+    title.replace(/\\(.)/g, '$1').replace(TAGS, ''),
   );
 }
