@@ -13,37 +13,17 @@ const FAMILY = '👨\u200D👩\u200D👧';
 
 const cases: [what: string, kind: TextKind, typed: string, clean: string][] = [
   // phones
-  ['copied from a contact card', 'phone', '\u202A+234 803 000 0000\u202C', '+234 803 000 0000'],
-  ['in bidirectional isolates', 'phone', '\u2068+2348030000000\u2069', '+2348030000000'],
-  ['with a no-break space', 'phone', '0803\u00A0000\u00A00000', '0803 000 0000'],
-  ['with narrow and figure spaces', 'phone', '0803\u202F000\u20070000', '0803 000 0000'],
-  ['with no-break hyphens', 'phone', '0803\u2011000\u20110000', '0803-000-0000'],
-  ['with a minus sign and a dash', 'phone', '0803\u2212000\u20130000', '0803-000-0000'],
   ['a copied link', 'phone', 'tel:+2348030000000', '+2348030000000'],
   ['a copied link in capitals', 'phone', ' TEL: 0803 000 0000', '0803 000 0000'],
-  ['full-width digits', 'phone', '＋２３４ ８０３ ０００ ００００', '+234 803 000 0000'],
-  ['Arabic digits', 'phone', '٠٨٠٣٠٠٠٠٠٠١', '08030000001'],
-  ['Persian digits', 'phone', '۰۸۰۳۰۰۰۰۰۰۱', '08030000001'],
-  ['Adlam digits', 'phone', '𞥐𞥘𞥐𞥓', '0803'],
-  ['bold digits', 'phone', '𝟎𝟖𝟎𝟑', '0803'],
   ['letters stay for the rule', 'phone', '0803 call me', '0803 call me'],
   // e-mail addresses
-  ['with a zero-width space', 'email', 'ada\u200B@example.com', 'ada@example.com'],
-  ['with a byte order mark', 'email', '\uFEFFada@example.com', 'ada@example.com'],
-  ['with a soft hyphen', 'email', 'ada@exam\u00ADple.com', 'ada@example.com'],
-  ['with a word joiner', 'email', 'ada@\u2060example.com', 'ada@example.com'],
-  ['copied from a chat', 'email', '\u2066ada@example.com\u2069', 'ada@example.com'],
   ['a copied link', 'email', 'mailto:ada@example.com', 'ada@example.com'],
   ['a link with a subject', 'email', 'MailTo:ada@example.com?subject=Fees', 'ada@example.com'],
-  ['full width', 'email', 'ada＠ｅｘａｍｐｌｅ．com', 'ada@example.com'],
-  ['with a no-break space behind', 'email', 'ada@example.com\u00A0', 'ada@example.com'],
-  ['with a typographic hyphen', 'email', 'ada\u2010obi@example.com', 'ada-obi@example.com'],
   ['capitals stay', 'email', 'Ada.Obi@Example.com', 'Ada.Obi@Example.com'],
   ['a blank inside stays for the rule', 'email', 'ada obi@example.com', 'ada obi@example.com'],
   // names
   ['in bold of a chat', 'name', '𝗔𝗱𝗮 𝐎𝐛𝐢', 'Ada Obi'],
   ['in script letters', 'name', '𝓐𝓭𝓪', 'Ada'],
-  ['in full width', 'name', 'Ａｄａ\u3000Ｏｂｉ', 'Ada Obi'],
   ['with a ligature', 'name', 'Eﬁong', 'Efiong'],
   ['in parts (NFD)', 'name', 'S\u0323ade\u0301', 'Ṣadé'],
   ['modifier-letter apostrophe', 'name', 'Yar\u02BCadua', "Yar'adua"],
@@ -90,6 +70,45 @@ const cases: [what: string, kind: TextKind, typed: string, clean: string][] = [
 
 test.each(cases)('%s (%s)', (_what, kind, typed, clean) => {
   expect(cleanText(typed, kind)).toBe(clean);
+});
+
+/** A letter as it is, or as some phone, script or word processor writes it, with what nobody sees around it. */
+function disguised(letter: string): fc.Arbitrary<string> {
+  const unseen = fc.constantFrom('', '', '', ...UNSEEN);
+  return fc
+    .tuple(unseen, fc.constantFrom(letter, ...(DISGUISES[letter] ?? [])), unseen)
+    .map((parts) => parts.join(''));
+}
+
+const UNSEEN = ['\u200B', '\u202A', '\u202C', '\u2060', '\u2068', '\u2069', '\uFEFF', '\u00AD'];
+const DISGUISES: Record<string, string[]> = {
+  ' ': ['\u00A0', '\u202F', '\u2007', '\u3000', '\t'],
+  '-': ['\u2010', '\u2011', '\u2013', '\u2212', '－'],
+  '+': ['＋'],
+  '@': ['＠'],
+  '.': ['．'],
+  a: ['ａ', '𝗮', '𝓪'],
+  A: ['Ａ', '𝐀'],
+  ...Object.fromEntries([...'0123456789'].map((digit) => [digit, digitsLike(Number(digit))])),
+};
+
+/** Full width, Arabic, Persian, N'Ko, Devanagari, Adlam, bold. */
+function digitsLike(digit: number): string[] {
+  const zeros = [0xff10, 0x0660, 0x06f0, 0x07c0, 0x0966, 0x1e950, 0x1d7ce];
+  return zeros.map((zero) => String.fromCodePoint(zero + digit));
+}
+
+test.each<[TextKind, string]>([
+  ['phone', '+234 803 000 9876'],
+  ['phone', '0803-000-1245'],
+  ['email', 'ada-obi@example.com'],
+  ['name', 'Ada Obi-Bello'],
+])('a %s is %s, however it is typed or copied', (kind, clean) => {
+  fc.assert(
+    fc.property(fc.tuple(...[...clean].map(disguised)), (letters) => {
+      expect(cleanText(letters.join(''), kind)).toBe(clean);
+    }),
+  );
 });
 
 // Both were found by the test below. The wavy dash is an emoji, and becomes a hyphen.
