@@ -103,7 +103,7 @@ test.each<[TextKind, string]>([
   ['phone', '0803-000-1245'],
   ['email', 'ada-obi@example.com'],
   ['name', 'Ada Obi-Bello'],
-])('a %s is %s, however it is typed or copied', (kind, clean) => {
+])('%s %s is the same however it is typed or copied', (kind, clean) => {
   fc.assert(
     fc.property(fc.tuple(...[...clean].map(disguised)), (letters) => {
       expect(cleanText(letters.join(''), kind)).toBe(clean);
