@@ -10,6 +10,7 @@ import {
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
+import { canBeDecided, type PaymentStatus } from '../ledger/states.ts';
 import { createFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import {
@@ -96,6 +97,7 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
           ? 'reversed'
           : 'paid';
       expect(final).toMatchObject({ status, refundedKobo: wasPaid ? refunded : 0 });
+      await expectLegalStory(payment.id);
     }),
     { numRuns: RUNS },
   );
@@ -104,6 +106,24 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
   expect(await storedStatuses(db)).toEqual(await recountStatuses(db));
   expect(await storedSums(db)).toEqual(await recountSums(db));
   expect(await verifyLedger(db)).toMatchObject({ intact: true });
+
+  /** Each event begins where the one before ended, every move is one that may follow, and money is credited once. */
+  async function expectLegalStory(paymentId: string): Promise<void> {
+    const story = await db
+      .selectFrom('payment_events')
+      .select(['kind', 'from_status as from', 'to_status as to'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('sequence')
+      .execute();
+    let before: string | null = null;
+    for (const { from, to } of story) {
+      expect(from).toBe(before);
+      const isMove = from !== null && from !== to;
+      if (isMove) expect(canBeDecided(from as PaymentStatus, to as PaymentStatus)).toBe(true);
+      before = to;
+    }
+    expect(story.filter(({ kind }) => kind === 'paid').length).toBeLessThanOrEqual(1);
+  }
 
   async function happen(one: Event, { reference }: Payment): Promise<void> {
     if (one.kind === 'silent') provider.fails('unreachable');
