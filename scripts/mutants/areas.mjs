@@ -37,7 +37,16 @@ export const areas = [
     code: ['server/students'],
     tests: ['server/students', ...payments('book')],
   },
-  { name: 'webhooks', code: ['server/payments/webhooks'], tests: payments('webhooks') },
+  {
+    name: 'webhooks',
+    code: ['server/payments/webhooks'],
+    tests: payments(
+      'webhooks',
+      'settle/refunds.test.ts',
+      'settle/reversed.test.ts',
+      'settle/clock-put-back.test.ts',
+    ),
+  },
   { name: 'receipts', code: ['server/payments/receipts'], tests: payments('receipts') },
   { name: 'checkout', code: ['server/payments/checkout'], tests: payments('checkout') },
   { name: 'book', code: ['server/payments/book'], tests: payments('book') },

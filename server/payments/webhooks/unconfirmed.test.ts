@@ -50,7 +50,7 @@ async function unconfirmed(days: number): Promise<string> {
 }
 
 async function givenUp(): Promise<string> {
-  const reference = await unconfirmed(31);
+  const reference = await unconfirmed(30);
   await expect.poll(deliveries).toMatchObject([{ outcome: 'given_up' }]);
   return reference;
 }

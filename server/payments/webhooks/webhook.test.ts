@@ -35,6 +35,7 @@ describe('POST /api/payments/webhook', () => {
     const reference = await paidReference();
     const response = await school.deliver({ event: 'charge.success', data: { id: 1, reference } });
     expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: true, message: 'Received' });
     await expect.poll(() => statusOf(reference)).toBe('paid');
     await expect.poll(() => deliveries()).toEqual([expect.objectContaining({ outcome: 'paid' })]);
   });
@@ -108,12 +109,19 @@ describe('POST /api/payments/webhook', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  test('repeated deliveries are stored once', async () => {
+  test('repeated deliveries are stored once, also when they are written differently', async () => {
     const reference = await paidReference();
     for (let copy = 0; copy < 3; copy += 1) {
-      await school.deliver({ event: 'charge.success', data: { id: 1, reference } });
+      await school.deliver({ event: 'charge.success', data: { id: 1, reference, copy } });
     }
     expect(await deliveries()).toHaveLength(1);
+  });
+
+  test('two transactions with one reference are two deliveries', async () => {
+    const reference = await paidReference();
+    for (const id of [1, 2])
+      await school.deliver({ event: 'charge.success', data: { id, reference } });
+    expect(await deliveries()).toHaveLength(2);
   });
 
   test.each([
