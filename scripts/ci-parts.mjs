@@ -10,9 +10,9 @@ export const newcomer = { name: 'npm test', minutes: 5, command: ['npm', 'test']
 /** Beside each other: what keeps a browser or both cores busy, and what mostly waits or needs one core. */
 export const lanes = [
   [
-    { name: 'all other journeys', minutes: 12, command: script('test-thorough') },
+    { name: 'all other journeys', minutes: 12, command: script('test-thorough', 'journeys') },
     { name: 'older browsers', minutes: 3, command: script('test-browsers') },
-    { name: 'slow unit tests', minutes: 6, command: script('test-slow') },
+    { name: 'slow unit tests', minutes: 6, command: script('test-thorough', 'units') },
     { name: 'another school', minutes: 6, command: script('try-second-brand') },
     { name: 'PostgreSQL', minutes: 8, command: script('test-postgres') },
   ],
