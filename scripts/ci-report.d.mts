@@ -15,7 +15,9 @@ export interface Part extends PartOutput {
   minutes: number;
   /** In minutes, on the machine the shares were measured on. */
   share: number;
+  /** How many times slower the machine was meanwhile. */
+  slowness: number;
 }
 
 export function readPart(output: string, exitCode: number | null): PartOutput;
-export function ciReport(parts: Part[], slowness: number): { text: string; exitCode: 0 | 1 };
+export function ciReport(parts: Part[]): { text: string; exitCode: 0 | 1 };

@@ -18,13 +18,13 @@ export function readPart(output, exitCode) {
 }
 
 /** A line for each part with its minutes and its share, then the slowest tests of all, what failed, and the counts. */
-export function ciReport(parts, slowness) {
-  const late = parts.filter(({ minutes, share }) => minutes > share * slowness);
+export function ciReport(parts) {
+  const late = parts.filter(({ minutes, share, slowness }) => minutes > share * slowness);
   const failures = [
     ...parts.flatMap((part) => part.failures),
     ...parts.filter((part) => part.failed > 0).map(({ name }) => `✗ ${name}`),
     ...late.flatMap((part) => [
-      `✗ ${part.name} took ${part.minutes.toFixed(1)} of its ${part.share} minutes, on a machine ${slowness.toFixed(1)} times slower than the shares are for. Its slowest tests:`,
+      `✗ ${part.name} took ${part.minutes.toFixed(1)} of its ${part.share} minutes, on a machine ${part.slowness.toFixed(1)} times slower than they are for. Its slowest tests:`,
       ...slowestOf([part]),
     ]),
   ];
@@ -55,12 +55,13 @@ function slowestOf(parts) {
     .map(({ seconds, name, part }) => `  ${seconds.toFixed(1).padStart(6)} s  ${part}: ${name}`);
 }
 
-function lineOf({ name, passed, failed, minutes, share }) {
+function lineOf({ name, passed, failed, minutes, share, slowness }) {
   return [
     failed === 0 ? '✓' : '✗',
     name.padEnd(24),
     `${passed} passed`.padStart(12),
     `${failed} failed`.padStart(10),
     `${minutes.toFixed(1)} of ${share} min`.padStart(16),
+    `(machine × ${slowness.toFixed(1)})`,
   ].join(' ');
 }
