@@ -34,7 +34,7 @@ const usage = `Usage: npm run test:mutants -- [path] [--since commit] [--minutes
 
 Changes the code that handles money in one place at a time, and fails where no test notices and nobody has judged why.
 
-  path       a folder or file of it; without it, all of it (hours)
+  path       a folder or file of it (${areas.flatMap(({ code }) => code).join(', ')}); without it, all of it (hours)
   --since    only the lines that were changed after this commit
   --minutes  ends after so many, and says which part was not finished
   --again    asks again what an earlier run has answered
@@ -179,7 +179,7 @@ function readAsked() {
   const isOfMoney = (code) =>
     !path || `${code}/`.startsWith(`${path}/`) || path.startsWith(`${code}/`);
   if (!areas.some(({ code }) => code.some(isOfMoney))) {
-    refuse(usage, `'${path}' is none of ${areas.flatMap(({ code }) => code).join(', ')}`);
+    refuse(usage, `Unexpected argument '${path}'`);
   }
   const until = minutes ? Date.now() + Number(minutes) * 60_000 : Number.MAX_SAFE_INTEGER;
   return { path, since, until, again, judge: forJudging };

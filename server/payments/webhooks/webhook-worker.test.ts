@@ -31,7 +31,10 @@ const rows = () =>
 /** Works through what is stored, with this in the place of the rules. */
 async function workThrough(handle: HandleDelivery, repository = deliveries): Promise<void> {
   const worked = Promise.withResolvers<undefined>();
-  const findNextDueAt = async () => worked.resolve(undefined);
+  const findNextDueAt = async () => {
+    worked.resolve(undefined);
+    return undefined;
+  };
   const stored = { ...repository, findNextDueAt };
   const worker = createWebhookWorker({ deliveries: stored, handle, clock, log });
   worker.wake();
