@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** What Stryker is told. `mutate` is files or their lines, `tests` folders with tests, `place` a folder of this run. */
+/** What Stryker is told. `mutate` is files or their lines, `tests` test files or folders of them, `place` a folder of this run. */
 export function strykerOptions({ mutate, tests, packages, place, report, incrementalFile }) {
   return {
     testRunner: 'vitest',
@@ -11,7 +11,7 @@ export function strykerOptions({ mutate, tests, packages, place, report, increme
     vitest: { configFile: 'vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     mutate,
-    testFiles: tests.map((folder) => `${folder}/**/*.test.ts`),
+    testFiles: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
     mutator: {
       // Nine of ten change only the wording of a message, or a name that TypeScript checks.
       excludedMutations: ['StringLiteral'],
