@@ -109,7 +109,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  test('repeated deliveries are stored once, also when they are written differently', async () => {
+  test('repeated deliveries are stored once', async () => {
     const reference = await paidReference();
     for (let copy = 0; copy < 3; copy += 1) {
       await school.deliver({ event: 'charge.success', data: { id: 1, reference, copy } });
