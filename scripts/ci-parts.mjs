@@ -1,6 +1,6 @@
 /**
- * What CI runs, and how many minutes each part may take on two cores in a quiet minute: one that grows past its share
- * fails, so that the whole stays within forty minutes.
+ * What CI runs, and the share of forty minutes that each part has on two cores in a quiet minute: one that takes twice its
+ * share fails.
  */
 const script = (name, ...args) => ['node', `scripts/${name}.mjs`, ...args];
 

@@ -62,10 +62,10 @@ describe('the end of a run', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('a part that outgrew its share fails with its slowest tests', () => {
-    const { text, exitCode } = ciReport([withSlowest({ ...part, minutes: 8.1 })]);
+  test('a part that took twice its share fails with its slowest tests', () => {
+    const { text, exitCode } = ciReport([withSlowest({ ...part, minutes: 16.1 })]);
     expect(text).toMatch(
-      /✗ PostgreSQL took 8\.1 of its 8 minutes.*61\.2 s {2}PostgreSQL: a backup/s,
+      /✗ PostgreSQL took 16\.1 minutes, over twice its 8.*61\.2 s {2}PostgreSQL: a backup/s,
     );
     expect(lastLine(text)).toBe('3 passed, 1 failed');
     expect(exitCode).toBe(1);
@@ -73,8 +73,8 @@ describe('the end of a run', () => {
 
   test('a slow machine gives each part more time', () => {
     const slow = { ...part, slowness: 1.5 };
-    expect(ciReport([withSlowest({ ...slow, minutes: 11.9 })]).exitCode).toBe(0);
-    expect(ciReport([withSlowest({ ...slow, minutes: 12.1 })]).exitCode).toBe(1);
+    expect(ciReport([withSlowest({ ...slow, minutes: 23.9 })]).exitCode).toBe(0);
+    expect(ciReport([withSlowest({ ...slow, minutes: 24.1 })]).exitCode).toBe(1);
   });
 
   test('a run in which nothing was tested has not passed', () => {

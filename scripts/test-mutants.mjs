@@ -2,6 +2,8 @@
  * `npm run test:mutants server/payments/ledger`: changes the code that handles money in one place at a time and asks the
  * tests whether they notice. scripts/mutants/README.md tells how to read what it prints.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -19,7 +21,7 @@ import { areas } from './mutants/areas.mjs';
 import { inOneLine, judge, judgementOf } from './mutants/judge.mjs';
 import { strykerOptions } from './mutants/options.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
-import { exitCodeOf, main, outputOf, runQuietly } from './run.mjs';
+import { main, outputOf, runQuietly } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
 
 /** As long as a timer can wait. */
@@ -75,13 +77,22 @@ async function runArea(area, ranges) {
   const file = join(folder, 'options.json');
   writeFileSync(file, JSON.stringify(options));
   const stryker = join(packages, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-  const timeout = Math.min(asked.until - Date.now(), LONGEST_MS);
-  if (timeout <= 0) return notFinished(area);
-  const settings = { ...projectOptions({ CI: '' }), timeout };
-  const code = await exitCodeOf(ownNode(), [stryker, 'run', file], settings);
+  if (Date.now() >= asked.until) return notFinished(area);
+  const code = await exitCodeInTime([stryker, 'run', file], projectOptions({ CI: '' }));
   if (Date.now() >= asked.until) return notFinished(area);
   if (code !== 0) throw new Error('Stryker could not run the tests.');
   return counts(judge({ report: read(report), judgements, ranges }));
+}
+
+/** In a group of its own: what Stryker has started ends with it, when the time is over or somebody stops the run. */
+async function exitCodeInTime(args, options) {
+  const child = spawn(ownNode(), args, { ...options, stdio: 'inherit', detached: true });
+  const end = () => process.kill(-child.pid, 'SIGKILL');
+  const timer = setTimeout(end, Math.min(asked.until - Date.now(), LONGEST_MS));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end);
+  const [code] = await once(child, 'exit');
+  clearTimeout(timer);
+  return code ?? 1;
 }
 
 /** Files that have to be mutated: whole, or the first and last lines of what was changed in them. */

@@ -42,7 +42,7 @@ export function daysProblem(wanted: WantedPlan, today: string): string | undefin
   const latest = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
   const late = days.find((day) => day > latest);
   if (late) return `${schoolDay(`${late}T12:00:00Z`)} is more than two years away.`;
-  if (days.some((day, at) => at > 0 && day <= (days[at - 1] ?? ''))) {
+  if (days.some((day, at) => day <= (days[at - 1] ?? ''))) {
     return 'Please enter the parts in the order of their days, each on a day of its own.';
   }
   return undefined;

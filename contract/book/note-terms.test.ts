@@ -85,6 +85,7 @@ describe('a plan', () => {
 
   test.each([
     ['yesterday', ['2026-11-19'], /days from today on/],
+    ['in part yesterday', ['2026-11-19', '2026-12-01'], /days from today on/],
     ['more than two years from today', ['2028-11-21'], /^21 November 2028 is more than two years/],
     ['twice on one day', ['2026-12-01', '2026-12-01'], /in the order of their days/],
     ['on two days in the wrong order', ['2026-12-02', '2026-12-01'], /in the order of their days/],
