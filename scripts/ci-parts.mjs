@@ -11,14 +11,14 @@ export const newcomer = { name: 'npm test', minutes: 5, command: ['npm', 'test']
 export const lanes = [
   [
     { name: 'all other journeys', minutes: 12, command: script('test-thorough', 'journeys') },
-    { name: 'older browsers', minutes: 2.5, command: script('test-browsers') },
+    { name: 'older browsers', minutes: 3, command: script('test-browsers') },
     { name: 'slow unit tests', minutes: 5, command: script('test-thorough', 'units') },
     { name: 'another school', minutes: 6, command: script('try-second-brand') },
     { name: 'PostgreSQL', minutes: 7, command: script('test-postgres') },
   ],
   [
-    { name: 'the how-tos', minutes: 2, command: script('try-how-to') },
-    { name: 'hostile requests', minutes: 5, command: script('test-fuzz', '--cases', '250') },
+    { name: 'the how-tos', minutes: 3, command: script('try-how-to') },
+    { name: 'hostile requests', minutes: 4, command: script('test-fuzz', '--cases', '250') },
     {
       name: 'faults on SQLite',
       minutes: 5,
