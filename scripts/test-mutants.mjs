@@ -76,7 +76,7 @@ async function runArea(area, ranges) {
   });
   const file = join(folder, 'options.json');
   writeFileSync(file, JSON.stringify(options));
-  const stryker = join(packages, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const stryker = join(packages, 'node_modules', '.bin', 'stryker');
   if (Date.now() >= asked.until) return notFinished(area);
   const code = await exitCodeInTime([stryker, 'run', file], projectOptions({ CI: '' }));
   if (Date.now() >= asked.until) return notFinished(area);

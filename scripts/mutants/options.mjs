@@ -4,10 +4,7 @@ import { availableParallelism } from 'node:os';
 export function strykerOptions({ mutate, tests, packages, place, report, incrementalFile }) {
   return {
     testRunner: 'vitest',
-    plugins: [
-      `${packages}/ignore-log.mjs`,
-      `${packages}/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js`,
-    ],
+    plugins: [`${packages}/ignore-log.mjs`, '@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     mutate,

@@ -121,7 +121,7 @@ describe('a preview', () => {
     });
   });
 
-  test('leaves out whoever has a note that stands, not whose note was cancelled', async () => {
+  test('leaves out a student with a note that stands, not one whose note was cancelled', async () => {
     const ada = await addStudent('Ada Obi');
     const { data } = await make({ for: { kind: 'student', studentId: ada } });
     expect(await preview()).toMatchObject({ count: 0, hasNote: { count: 1 } });
