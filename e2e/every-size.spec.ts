@@ -14,7 +14,7 @@ import {
 import { openPanel } from './staff-accounts.ts';
 
 test.use({ expectedErrors: /404|network error/i });
-test.slow();
+test.slow(true, 'each view at eleven widths and four sizes of text');
 
 const WIDTHS = [320, 360, 390, 768, 1440];
 const USUAL_TEXT = 16;

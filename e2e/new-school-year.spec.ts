@@ -21,7 +21,7 @@ test.use({
   expectedErrors: /status of (400|403)|ERR_INTERNET/,
   schoolSettings: { LOG_LEVEL: 'error' },
 });
-test.slow();
+test.slow(true, 'a whole new school year, on four screens');
 
 const TEXT = 'School is closed on Monday because of the election.';
 const [RAISED, NEXT] = ['71,500', '80,000'];

@@ -18,6 +18,7 @@ test('an event with eight photographs from a slow phone: drafted, edited by a co
   page,
   browser,
 }) => {
+  test.slow(true, 'eight photographs over a slow connection, and a set time to wait for');
   test.setTimeout(6 * MINUTE_MS);
   const title = `Harvest market ${uniqueWord()}`;
   const [soon, later] = [dayFromNow(9), dayFromNow(16)];

@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
 
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
-  test.slow();
+  test.slow(true, 'each waits until every page is stored');
 
   test('a stored copy says from when it is', async ({ page, context, changeSetting }) => {
     await changeSetting('notice', () => notice);

@@ -17,8 +17,7 @@ const cost = (page: Page) =>
   page.getByRole('contentinfo').getByText(/^(This page|These \d+ pages):/);
 const savedCopy = (page: Page) => page.getByText(/^Saved copy from /);
 
-// A busy machine fetches a hundred files.
-test.slow();
+test.slow(true, 'each stores a hundred files first');
 
 test('once a page has been quiet, what the header leads to opens offline, by address and by link @engine', async ({
   page,

@@ -24,8 +24,7 @@ const test = journey.extend<{ released: ReleasedSchool }>({
   baseURL: async ({ released }, use) => use(released.address),
 });
 
-// Each starts a server of its own, some two.
-test.slow();
+test.slow(true, 'each starts a server of its own, some two');
 
 test.describe('over a release', () => {
   // A moment without a server, when one process takes the place of another.

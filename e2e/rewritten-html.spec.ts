@@ -26,7 +26,7 @@ import { emailOf, openPanel } from './staff-accounts.ts';
 
 // React tells of each difference that it fixes.
 test.use({ expectedErrors: /hydrat|Minified React error #4(18|23|25)|Failed to load resource/i });
-test.slow();
+test.slow(true, 'every page twice: as it is sent, and rewritten');
 
 for (const rewriter of Object.keys(rewriters) as Rewriter[]) {
   test(`the pages stand ${rewriter}`, async ({ page, request }) => {

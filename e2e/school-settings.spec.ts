@@ -16,8 +16,7 @@ const tomorrow = () => calendarDay(Date.now() + DAY_MS);
 test('a fee is raised from tomorrow on, with a new class and a new purpose, by keyboard', async ({
   page,
 }) => {
-  // Dozens of keys, and six screens that are looked at.
-  test.slow();
+  test.slow(true, 'dozens of keys, and six screens that are looked at');
   const [word, feeClass] = [uniqueWord(), `Year ${uniqueWord()}`];
   const amount = page.getByLabel(`${firstFee.purpose} for ${firstFee.feeClass}`, { exact: true });
   await signIn(page, emailOf('super'));
@@ -170,7 +169,7 @@ for (const { title, screen } of screens) {
     test.use(screen);
 
     test('every form can be read, also with a name of forty letters', async ({ page }) => {
-      test.slow();
+      test.slow(true, 'every form of the settings, with long names');
       await openPanel(page, 'super', SETTINGS);
       const links = page.getByRole('main').getByRole('link');
       await expect(links.first()).toBeVisible();

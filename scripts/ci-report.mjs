@@ -1,5 +1,6 @@
 /** What a part of CI printed, read again: its counts, what failed in it, and its slowest tests. */
 import { stripVTControlCharacters } from 'node:util';
+import { LONG_JOURNEY_SECONDS, WITHOUT_REASON } from './report.mjs';
 
 const SLOWEST = 10;
 /** Two lanes share two cores, and machines differ: only what doubles has outgrown its share. */
@@ -22,6 +23,7 @@ export function readPart(output, exitCode) {
 /** A line for each part with its minutes and its share, then the slowest tests of all, what failed, and the counts. */
 export function ciReport(parts) {
   const late = parts.filter(({ minutes, share, slowness }) => minutes > share * slowness * ROOM);
+  const long = parts.flatMap(longJourneys);
   const failures = [
     ...parts.flatMap((part) => part.failures),
     ...parts.filter((part) => part.failed > 0).map(({ name }) => `✗ ${name}`),
@@ -29,9 +31,13 @@ export function ciReport(parts) {
       `✗ ${part.name} took ${part.minutes.toFixed(1)} minutes, over twice its ${part.share}, on a machine ${part.slowness.toFixed(1)} times slower than they are for. Its slowest tests:`,
       ...slowestOf([part]),
     ]),
+    ...long.map(
+      ({ name, seconds }) =>
+        `✗ ${name} took ${seconds.toFixed(1)} seconds: make it shorter, or say why with test.slow(true, 'reason')`,
+    ),
   ];
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-  const failed = parts.reduce((sum, part) => sum + part.failed, 0) + late.length;
+  const failed = parts.reduce((sum, part) => sum + part.failed, 0) + late.length + long.length;
   const lines = [
     ...parts.map(lineOf),
     '',
@@ -47,6 +53,11 @@ export function ciReport(parts) {
 function readSlow(line) {
   const [, seconds, name] = line.match(/^⏱ +([\d.]+) s {2}(.+)$/) ?? [];
   return name ? [{ seconds: Number(seconds), name }] : [];
+}
+
+function longJourneys({ slowest, slowness }) {
+  const longest = LONG_JOURNEY_SECONDS * slowness * ROOM;
+  return slowest.filter(({ name, seconds }) => name.endsWith(WITHOUT_REASON) && seconds > longest);
 }
 
 function slowestOf(parts) {

@@ -77,6 +77,17 @@ describe('the end of a run', () => {
     expect(ciReport([withSlowest({ ...slow, minutes: 24.1 })]).exitCode).toBe(1);
   });
 
+  test('a long journey that does not say why fails, in proportion to the machine', () => {
+    const journey = (seconds: number, name: string, slowness = 1) =>
+      ciReport([{ ...part, slowness, slowest: [{ seconds, name }] }]);
+    const { text, exitCode } = journey(41, 'every page (no reason beside it)');
+    expect(text).toContain('✗ every page (no reason beside it) took 41.0 seconds');
+    expect(lastLine(text)).toBe('3 passed, 1 failed');
+    expect(exitCode).toBe(1);
+    expect(journey(41, 'every page (no reason beside it)', 1.1).exitCode).toBe(0);
+    expect(journey(41, 'every page').exitCode).toBe(0);
+  });
+
   test('a run in which nothing was tested has not passed', () => {
     expect(ciReport([withSlowest({ ...part, passed: 0 })]).exitCode).toBe(1);
   });

@@ -7,6 +7,11 @@ const PASSED = { ...SET_UP, passed: 1 };
 const FAILED = { ...SET_UP, failed: 1 };
 const LONGEST_REASON = 300;
 const SLOWEST = 10;
+/** A journey that takes longer says why: `test.slow(true, 'a hundred files')`. */
+export const LONG_JOURNEY_SECONDS = 20;
+
+/** Ends the line of a long journey beside which nothing says why. */
+export const WITHOUT_REASON = ' (no reason beside it)';
 
 /** A part that is needed by the others and counts only when it fails. */
 export function setUpPart(name, work) {
@@ -49,8 +54,9 @@ export function printTable(results) {
     console.log(line(result, width));
     for (const failure of result.failures ?? []) console.log(`✗   ${failure}`);
   }
-  for (const { seconds, name } of slowestOf(results))
-    console.log(`⏱ ${seconds.toFixed(1)} s  ${name}`);
+  for (const { seconds, name, lacksReason } of slowestOf(results)) {
+    console.log(`⏱ ${seconds.toFixed(1)} s  ${name}${lacksReason ? WITHOUT_REASON : ''}`);
+  }
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -114,17 +120,23 @@ function unitTests(files = []) {
 function journeys(suites = []) {
   return suites.flatMap((suite) => [
     ...journeys(suite.suites),
-    ...(suite.specs ?? []).map(({ title, tests }) => ({
-      name: title,
-      seconds:
-        Math.max(...tests.flatMap(({ results }) => results).map(({ duration }) => duration)) / 1000,
-    })),
+    ...(suite.specs ?? []).map(journey),
   ]);
 }
 
+function journey({ title, tests }) {
+  const durations = tests.flatMap(({ results }) => results).map(({ duration }) => duration);
+  const seconds = Math.max(...durations) / 1000;
+  const annotations = tests.flatMap((test) => test.annotations ?? []);
+  const hasReason = annotations.some(({ type, description }) => type === 'slow' && description);
+  return { name: title, seconds, lacksReason: seconds > LONG_JOURNEY_SECONDS && !hasReason };
+}
+
+/** Those without a reason first: they are never cut off. */
 function slowestOf(results) {
   const tests = results.flatMap((result) => result.tests ?? []);
-  return tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const lacking = (test) => Number(test.lacksReason ?? false);
+  return tests.sort((a, b) => lacking(b) - lacking(a) || b.seconds - a.seconds).slice(0, SLOWEST);
 }
 
 function withReason(name, reason = 'no reason given') {
