@@ -36,6 +36,7 @@ describe('money', () => {
         if (amount > 0) expect(nairaFromSum(-amount)).toBe(-naira);
       }),
     );
+    expect(nairaFromSum(0)).toBe(0);
   });
 
   test('of a part of a kobo is no typed amount', () => {

@@ -45,6 +45,23 @@ describe('a proof', () => {
     expect(await isBelieved(proof)).toBe(true);
   });
 
+  test.each([
+    ['of another form', (said: string) => said.replace(/^1/, '2')],
+    ['with nothing paid', (said: string) => said.replace('15000000', '0')],
+    ['with less than nothing paid', (said: string) => said.replace('15000000', '-15000000')],
+    ['with a part of a kobo', (said: string) => said.replace('15000000', '15000000.5')],
+    ['with no amount', (said: string) => said.replace('15000000', 'NaN')],
+    ['of a day that no calendar has', (said: string) => said.replace('2026-11-20', '2026-13-20')],
+    ['with words behind its day', (said: string) => said.replace('2026-11-20', '2026-11-20T10:00')],
+    ['with words before its day', (said: string) => said.replace('2026-11-20', '+002026-11-20')],
+  ])('%s is refused', (_which, change) => {
+    const [said = '', signature = ''] = proof.split('.');
+    const changed = change(Buffer.from(said, 'base64url').toString());
+    expect(changed).not.toBe(Buffer.from(said, 'base64url').toString());
+    const forged = `${Buffer.from(changed).toString('base64url')}.${signature}`;
+    expect(readProof(forged, receipt.reference)).toBeUndefined();
+  });
+
   test('is not believed for another reference', async () => {
     expect(await isBelieved(proof, receipt.reference.replace('7K', '7J'))).toBe(false);
   });

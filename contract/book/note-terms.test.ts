@@ -103,6 +103,10 @@ test.each([
   ['00234 803 111 2222', '2348031112222'],
   ['+234 (0)803 111 2222', '2348031112222'],
   ['234 0803 111 2222', '2348031112222'],
+  ['0803 100 2222', '2348031002222'],
+  ['0812 340 5555', '2348123405555'],
+  ['803 123 4560', '2348031234560'],
+  [' +44 20 7946 0958', '442079460958'],
   ['+290 12345', '29012345'],
   ['+290 1234', undefined],
   ['0803 111 22223', undefined],
@@ -183,15 +187,21 @@ describe('a message to a parent', () => {
   });
 });
 
-test('fee notes can be made for every listed term or year, and for the one of today', () => {
-  const term = { feesFrom: '2026-08-01', begins: '2026-09-14', ends: '2026-12-18' };
-  const terms = { terms: [{ year: '2026/2027', term: 2 as const, ...term }] };
+test('fee notes can be made for every listed term or year and the one of today, the newest first', () => {
+  const days = { feesFrom: '2026-08-01', begins: '2026-09-14', ends: '2026-12-18' };
+  const terms = {
+    terms: ([1, 2] as const).map((term) => ({ year: '2026/2027', term, ...days })),
+  };
   const icon = 'book' as const;
   const purposes = [
     { name: 'Fees', icon, paidFor: 'term' as const, kobo: {} },
     { name: 'Coaching', icon, paidFor: 'year' as const, kobo: {} },
   ];
   const school = { fees: { classes: [], purposes }, terms };
-  expect(noteTerms(school, 'Fees', '2026-02-01')).toEqual(['2026/2027-2', '2025/2026-2']);
+  expect(noteTerms(school, 'Fees', '2026-02-01')).toEqual([
+    '2026/2027-2',
+    '2026/2027-1',
+    '2025/2026-2',
+  ]);
   expect(noteTerms(school, 'Coaching', '2026-02-01')).toEqual(['2026/2027', '2025/2026']);
 });

@@ -7,6 +7,8 @@ export function strykerOptions({ mutate, tests, packages, place, report, increme
     plugins: [`${packages}/ignore-log.mjs`, '@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
+    // What runs while a module loads is not switched on where test files are named: it would survive untried.
+    ignoreStatic: true,
     mutate,
     testFiles: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
     mutator: {
