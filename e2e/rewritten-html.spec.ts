@@ -138,6 +138,10 @@ test('a page that is translated while it is open goes on working', async ({ page
   await page.locator(`input[value="${otherFee.purpose}"]`).check();
   await page.locator(`input[value="${otherFee.feeClass}"]`).check();
   await page.locator('#fullName').fill(payer.fullName);
+  await expect(page.locator('#amount')).toHaveText(otherFee.text);
+  await expect(page.locator('button[type=submit]').last()).toContainText(otherFee.text);
+  const price = page.locator(`label:has(input[value="${otherFee.feeClass}"]) small`);
+  await expect(price).toContainText(otherFee.text);
   await page.locator('button[type=submit]').last().click();
   await expect(page.locator('[aria-invalid]').first()).toBeVisible();
   await expect(page.locator('h1')).toBeVisible();

@@ -11,6 +11,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { TextInPlace } from '../ui/text-in-place.tsx';
 import { NewestNews } from './newest-news.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { NewsCards, NewsSkeleton } from './news-cards.tsx';
@@ -126,8 +127,9 @@ interface FoundWordsProps {
 function FoundWords({ choice: { words, page }, state }: FoundWordsProps) {
   return (
     <span className="display-3 anywhere">
-      {foundIn(state)} <bdi>“{words}”</bdi>
-      {page > 1 && `, page ${page}`}
+      <TextInPlace>{`${foundIn(state)} `}</TextInPlace>
+      <bdi>{`“${words}”`}</bdi>
+      <TextInPlace>{page > 1 && `, page ${page}`}</TextInPlace>
     </span>
   );
 }

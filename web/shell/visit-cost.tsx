@@ -10,16 +10,12 @@ export function VisitCost({ passedBytes, storedBytes }: Omit<WishGranted, 'since
   const count = usePagesSeen();
   if (bytes === undefined) return null;
   const pages = count === 1 ? 'This page' : `These ${count} pages`;
-  return (
-    <p>
-      {pages}: {inKilobytes(bytes + passedBytes)}
-      {storedBytes > 0 &&
-        `, and ${inKilobytes(storedBytes)} to save pages for when you are offline`}
-      {count === 1 &&
-        isStoredDocument() &&
-        `, saved on this device ${fullMoment(documentSentAt())}`}
-    </p>
-  );
+  const parts = [
+    `${pages}: ${inKilobytes(bytes + passedBytes)}`,
+    storedBytes > 0 && `and ${inKilobytes(storedBytes)} to save pages for when you are offline`,
+    count === 1 && isStoredDocument() && `saved on this device ${fullMoment(documentSentAt())}`,
+  ];
+  return <p>{parts.filter(Boolean).join(', ')}</p>;
 }
 
 /** Without what passed through a service worker, which shows its unpacked size. */

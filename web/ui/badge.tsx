@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './pictures/icon.tsx';
+import { TextInPlace } from './text-in-place.tsx';
 
 interface BadgeProps {
   tone: 'neutral' | 'event' | 'ok' | 'bad';
@@ -14,7 +15,7 @@ export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
       {icon && <Icon name={icon} size={14} />}
-      {children}
+      <TextInPlace>{children}</TextInPlace>
     </span>
   );
 }

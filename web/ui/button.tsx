@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './pictures/icon.tsx';
+import { TextInPlace } from './text-in-place.tsx';
 
 interface Look {
   variant?: 'primary' | 'line' | 'sun' | 'bad' | 'quiet' | undefined;
@@ -42,7 +43,7 @@ export function Button({
         {busy && (
           <span className={styles.row}>
             <Spinner />
-            {busyText ?? children}
+            <TextInPlace>{busyText ?? children}</TextInPlace>
           </span>
         )}
         <Face icon={icon} iconEnd={iconEnd} isAway={busy}>
@@ -106,7 +107,7 @@ function Face({ icon, iconEnd, isAway = false, children }: FaceProps) {
       aria-hidden={isAway || undefined}
     >
       {icon && <Icon name={icon} />}
-      {children}
+      <TextInPlace>{children}</TextInPlace>
       {iconEnd && <Icon name={iconEnd} />}
     </span>
   );

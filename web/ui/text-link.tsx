@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './pictures/icon.tsx';
+import { TextInPlace } from './text-in-place.tsx';
 import styles from './text-link.module.css';
 
 interface Adornment {
@@ -33,7 +34,7 @@ function adorned<Props extends Adornment & { children?: ReactNode }>({
   const words = (
     <>
       {icon && <Icon name={icon} />}
-      {children}
+      <TextInPlace>{children}</TextInPlace>
       {iconEnd && <Icon name={iconEnd} />}
     </>
   );

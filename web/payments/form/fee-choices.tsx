@@ -10,6 +10,7 @@ import {
 } from '#contract/school/fees.ts';
 import { useHasScripts } from '../../ui/use-has-scripts.ts';
 import '../../ui/forms/unseen-choices.css';
+import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import styles from './fee-choices.module.css';
 
@@ -93,7 +94,7 @@ function Card({ value, paidFor, price, className, children, ...input }: CardProp
         <strong id={`${id}-value`}>{value}</strong>
         <small id={`${id}-price`} className="num fine">
           {paidFor && <b>{paidFor}</b>}
-          {price}
+          <TextInPlace>{price}</TextInPlace>
         </small>
       </span>
     </label>

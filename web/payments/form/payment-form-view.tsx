@@ -10,6 +10,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { useFormFields } from '../../ui/forms/form-fields.ts';
 import { OwnScript } from '../../ui/own-script.tsx';
 import { phoneAddress } from '../../ui/phone-address.ts';
+import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
@@ -81,8 +82,8 @@ export function PaymentFormView({
           <div className={styles.summary}>
             <Banner tone="info">
               You were asked to pay for <span translate="no">{askedFor}</span>:{' '}
-              {form.paymentPurpose}, {form.class}. Please add your own e-mail address and phone
-              number.
+              <TextInPlace>{`${form.paymentPurpose}, ${form.class}`}</TextInPlace>. Please add your
+              own e-mail address and phone number.
             </Banner>
           </div>
         )}

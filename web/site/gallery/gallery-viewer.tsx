@@ -51,9 +51,7 @@ function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
         <p>{shown.description}</p>
         <p className={`line gap-14 ${styles.facts}`}>
           <Badge tone="neutral">{shown.category}</Badge>
-          <span className="num">
-            {index + 1} of {items.length}
-          </span>
+          <span className="num">{`${index + 1} of ${items.length}`}</span>
         </p>
       </div>
       <div className={`row ${styles.controls}`}>

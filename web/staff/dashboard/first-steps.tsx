@@ -56,7 +56,7 @@ export function StepList({ setUp, today }: { setUp: SetUp; today: string }) {
   return (
     <Card title="Six steps to going live">
       <CardNote>
-        Parents cannot pay yet: the list of fees is empty. {done} of {steps.length} done.
+        {`Parents cannot pay yet: the list of fees is empty. ${done} of ${steps.length} done.`}
       </CardNote>
       <ol className={`lines entries ${styles.steps}`}>
         {steps.map(({ title, words, to, link, isDone }) => (

@@ -193,8 +193,7 @@ function CloseForm({ day, onChanged }: CloseOfDayProps) {
       <div role="status">
         {isCounted && (
           <Banner tone={difference === 0 ? 'success' : 'info'}>
-            {nairaText(sum)} counted:{' '}
-            {difference === 0 ? 'as expected' : differenceText(difference)}.
+            {`${nairaText(sum)} counted: ${difference === 0 ? 'as expected' : differenceText(difference)}.`}
           </Banner>
         )}
       </div>

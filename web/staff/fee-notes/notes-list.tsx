@@ -4,6 +4,7 @@ import { messageIn } from '../../api/staff.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { sendNotes } from '../api/fee-notes.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { EmptyList } from '../panel/empty-list.tsx';
@@ -130,7 +131,8 @@ function Totals({ answer: { totals, sendsEmails }, query, onSent }: TotalsProps)
   return (
     <div className={`row middle apart inset num ${styles.totals}`}>
       <p className="quiet">
-        <b role="status">{notesText(notes)}</b> {notes > 0 && `· ${amounts.join(' · ')}`}
+        <b role="status">{notesText(notes)}</b>{' '}
+        <TextInPlace>{notes > 0 && `· ${amounts.join(' · ')}`}</TextInPlace>
       </p>
       {notes > 0 && (
         <div className="row gap-8">

@@ -52,7 +52,7 @@ export function NotesTools({ query, schoolYear, onChange }: NotesToolsProps) {
       <details className={look.more}>
         <summary className="opens">
           {query.view === 'all' ? 'Class, purpose and term' : 'Class and term'}
-          {chosen && <b className={look.chosen}>: {chosen}</b>}
+          {chosen && <b className={look.chosen}>{`: ${chosen}`}</b>}
         </summary>
         <div className={look.filters}>
           <SelectField

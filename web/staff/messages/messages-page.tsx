@@ -52,7 +52,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
               aria-current={query.state === state ? 'page' : undefined}
             >
               {stateNames[state]}
-              {counts && <span className="num"> {countText(counts[state])}</span>}
+              {counts && <span className="num">{` ${countText(counts[state])}`}</span>}
             </Link>
           ))}
         </nav>

@@ -10,6 +10,7 @@ import type {
 } from '#contract/staff.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
+import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { EmptyList } from '../panel/empty-list.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
@@ -201,7 +202,8 @@ function PaymentsTotals(props: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'
   return (
     <div className={`row middle apart inset num ${styles.totals}`}>
       <p className={`quiet ${styles.line}`}>
-        <b role="status">{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
+        <b role="status">{countOf(pagination)}</b>{' '}
+        <TextInPlace>{pagination.total > 0 && moneyText(totals)}</TextInPlace>
       </p>
       {totals.payments > 0 && (
         <details>

@@ -88,7 +88,7 @@ export function PaymentsTools({ query, schoolYear, isYearKnown, onChange }: Paym
         <details className={styles.more}>
           <summary className="opens">
             Class, purpose, term, online or desk, and days
-            {chosen && <b className={styles.chosen}>: {chosen}</b>}
+            {chosen && <b className={styles.chosen}>{`: ${chosen}`}</b>}
           </summary>
           <div className={styles.filters}>
             {filters.map(({ name, label, options }) => (

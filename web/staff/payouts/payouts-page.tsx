@@ -7,6 +7,7 @@ import { messageIn } from '../../api/staff.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { ButtonLink, SmallButton } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { askForPayouts, fetchPayouts } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
@@ -89,8 +90,10 @@ function PayoutsList({ page, found }: { page: number; found: Loaded<PayoutsAnswe
         {({ data, waiting, fetchedAt, pagination }) => (
           <>
             <p className={`fine inset ${listStyles.waiting}`}>
-              {waitingText(waiting, data.length > 0)}
-              {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
+              <TextInPlace>{waitingText(waiting, data.length > 0)}</TextInPlace>
+              <TextInPlace>
+                {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
+              </TextInPlace>
             </p>
             {data.length === 0 ? (
               <EmptyList title="No Payouts Yet" text={NONE} />

@@ -153,9 +153,7 @@ function Shown({ row, upload, onRetry }: ShownProps) {
       ) : (
         <>
           <Spinner />
-          <p className="fine">
-            Sending {file.name}: {Math.round(share * 100)} %
-          </p>
+          <p className="fine">{`Sending ${file.name}: ${Math.round(share * 100)} %`}</p>
         </>
       )}
     </div>

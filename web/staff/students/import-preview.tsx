@@ -3,6 +3,7 @@ import type { ListDecision, ListItem, ListPreview } from '#contract/schemas/stud
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { takeFocus } from '../panel/panel-dialog.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { countText } from '../staff-texts.ts';
@@ -38,9 +39,10 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <div className="grid gap-16">
       <p role="status" tabIndex={-1} ref={takeFocus}>
-        <b>{countText(counts.new)} new</b>, <b>{countText(counts.changed)} changed</b>,{' '}
-        <b>{countText(counts.moved)} moved to another class</b>, {countText(counts.unchanged)} as
-        they are, {countText(counts.skipped)} left out, {countText(missing.length)} not on the list.
+        <b>{`${countText(counts.new)} new, ${countText(counts.changed)} changed, ${countText(counts.moved)} moved to another class`}</b>
+        <TextInPlace>
+          {`, ${countText(counts.unchanged)} as they are, ${countText(counts.skipped)} left out, ${countText(missing.length)} not on the list.`}
+        </TextInPlace>
       </p>
       {problems.length > 0 && <Problems problems={problems} />}
       {notes.length > 0 && (
@@ -53,7 +55,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {doubtful.length > 0 && problems.length === 0 && (
         <section className="grid gap-14" aria-label="To decide">
           <h3>
-            Please decide about {doubtful.length === 1 ? 'one row' : `${doubtful.length} rows`}
+            {`Please decide about ${doubtful.length === 1 ? 'one row' : `${doubtful.length} rows`}`}
           </h3>
           {doubtful.map((item) => (
             <SelectField

@@ -47,8 +47,7 @@ export function MatchesList({ loading, query }: MatchesListProps) {
           <>
             <div className="row middle apart inset gap-4-24">
               <p className="fine" role="status" ref={count} tabIndex={-1}>
-                {paymentsText(pagination.total)}{' '}
-                {query.list === 'open' ? 'to match' : 'of nobody on the class lists'}
+                {`${paymentsText(pagination.total)} ${query.list === 'open' ? 'to match' : 'of nobody on the class lists'}`}
               </p>
               <Link
                 className="dashed tap"

@@ -222,7 +222,7 @@ function PromotionShown({ seen }: { seen: PromotionPreview }) {
         <Banner tone="info">Classes were last promoted on {fullMoment(seen.promotedAt)}.</Banner>
       )}
       <p tabIndex={-1} ref={takeFocus}>
-        {studentsText(seen.moved)} would move, {seen.left} would leave.
+        {`${studentsText(seen.moved)} would move, ${seen.left} would leave.`}
       </p>
       <ul className="grid gap-4">
         {seen.moves

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwesFigures as Figures, WhoOwes } from '#contract/schemas/who-owes.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { percentOf } from '../dashboard/revenue.tsx';
 import { figureColumn, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
@@ -35,8 +36,10 @@ export function OwesFigures({ data, query, unnoted = 0 }: OwesFiguresProps) {
       </dl>
       {unnoted > 0 && (
         <p>
-          {unnoted === 1 ? '1 student has' : `${countText(unnoted)} students have`} no fee note yet:
-          what they owe is in none of these figures.{' '}
+          <TextInPlace>
+            {unnoted === 1 ? '1 student has' : `${countText(unnoted)} students have`}
+          </TextInPlace>{' '}
+          no fee note yet: what they owe is in none of these figures.{' '}
           <Link className="dashed" to={owesAddress({ ...query, standing: 'no_note_yet', page: 1 })}>
             Show who
           </Link>
@@ -145,7 +148,7 @@ function ClassBar({ row, most }: { row: ClassRow; most: number }) {
         />
       </svg>
       <p className="fine num">
-        {nairaText(expected - outstanding)} of {nairaText(expected)} paid
+        {`${nairaText(expected - outstanding)} of ${nairaText(expected)} paid`}
       </p>
     </li>
   );

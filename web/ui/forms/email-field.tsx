@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { suggestEmail } from '#contract/text/email-suggestion.ts';
+import { usePart } from '../loading/use-part.ts';
 import { TextButton } from '../text-link.tsx';
 import styles from './email-field.module.css';
 import { TextField } from './field.tsx';
@@ -35,11 +35,15 @@ export function EmailField(props: EmailFieldProps) {
   );
 }
 
+/** Most visits type no address: it is fetched with the first letter. Without it nothing is offered. */
+const loadSuggestion = () => import('#contract/text/email-suggestion.ts');
+
 function useSuggestion(value: string): string | undefined {
+  const { part } = usePart(loadSuggestion, value !== '' && 'ahead');
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_IN_TYPING_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled === value ? suggestEmail(value) : undefined;
+  return settled === value ? part?.suggestEmail(value) : undefined;
 }

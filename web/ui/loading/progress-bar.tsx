@@ -15,7 +15,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
     <div className={`grid gap-8 ${styles.progress}`}>
       <div className={`line gap-16 apart ${styles.words}`} aria-hidden="true">
         <span>{label}</span>
-        <span className="num">{percent}%</span>
+        <span className="num">{`${percent}%`}</span>
       </div>
       <div
         className={styles.track}
