@@ -30,12 +30,16 @@ export interface MadeNote {
 /** Puts this journey's child on the class list and makes a fee note of the first fee, as staff do. */
 export async function makeNote(
   request: APIRequestContext,
-  { plan = { kind: 'at_once', dueOn: dayIn(14) } as object, discount = undefined as unknown } = {},
+  {
+    plan = { kind: 'at_once', dueOn: dayIn(14) } as object,
+    discount = undefined as unknown,
+    fullName = payer.fullName,
+  } = {},
 ): Promise<MadeNote> {
   const ask = await askAsStaff(request);
   const { purpose, feeClass } = firstFee;
   const { data: student } = await ask('post', 'students', {
-    fullName: payer.fullName,
+    fullName,
     class: feeClass,
   });
   const term = termOn(firstValues(), purpose, calendarDay(new Date()));

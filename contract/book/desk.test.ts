@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { SchoolTerm } from '../school/documents.ts';
 import {
   deskReceiptNumber,
+  deskYears,
   needsSlip,
   paymentOfUsedSlip,
   slipKey,
@@ -34,4 +36,32 @@ test('the payment of a used slip is found in the message about it', () => {
   expect(paymentOfUsedSlip(usedSlipMessage({ number: 1_234_567, reference }))).toBe(reference);
   expect(paymentOfUsedSlip('Please enter a slip.')).toBeUndefined();
   expect(paymentOfUsedSlip(undefined)).toBeUndefined();
+});
+
+const term = (year: string, number: 1 | 2 | 3, feesFrom: string, begins: string, ends: string) => {
+  return { year, term: number, feesFrom, begins, ends } satisfies SchoolTerm;
+};
+const listed = [
+  term('2024/2025', 1, '2024-07-22', '2024-09-09', '2024-12-13'),
+  term('2026/2027', 1, '2026-07-20', '2026-09-14', '2026-12-11'),
+  term('2026/2027', 2, '2026-12-07', '2027-01-11', '2027-04-09'),
+];
+
+test.each([
+  ['of a list', listed, '2027-02-01', { oldest: '2024-07-22', current: '2026-07-20' }],
+  ['without a list', [], '2027-02-01', { oldest: '2025-09-01', current: '2026-09-01' }],
+  [
+    'before the list begins',
+    listed.slice(1),
+    '2026-08-31',
+    { oldest: '2024-09-01', current: '2025-09-01' },
+  ],
+  [
+    'of a list that begins within a year',
+    listed.slice(2),
+    '2027-02-01',
+    { oldest: '2025-09-01', current: '2026-09-01' },
+  ],
+])('the school years that money may be of, %s', (_what, terms, today, years) => {
+  expect(deskYears({ terms: { terms } }, today)).toEqual(years);
 });

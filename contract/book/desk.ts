@@ -1,3 +1,5 @@
+import { schoolDay, startOfDay } from '../dates/school-time.ts';
+import { type SchoolYear, termOn, yearTakenFrom } from '../school/terms.ts';
 import { foldText } from '../text/fold-text.ts';
 
 /** How money comes to the desk, in the order of the form. */
@@ -34,6 +36,44 @@ export function usedSlipMessage(used: { number: number; reference: string }): st
 /** The payment that the message above names, for a link to it. */
 export function paymentOfUsedSlip(message: string | undefined): string | undefined {
   return /recorded already as D-\d+, payment ([\dA-Za-z-]+)/.exec(message ?? '')?.[1];
+}
+
+/** Nobody brings less than a naira. */
+export const LEAST_DESK_KOBO = 100;
+
+/** The first days of this school year, and of the oldest that the school knows: its list's first, or the last one. */
+export function deskYears({ terms }: Pick<SchoolYear, 'terms'>, today: string) {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const [first = today] = [terms.terms[0]?.begins, yearAgo].filter(Boolean).sort();
+  return { oldest: yearTakenFrom(terms, first), current: yearTakenFrom(terms, today) };
+}
+
+/** What is wrong with the day on which the money came. */
+export function receivedOnProblem(school: SchoolYear, receivedOn: string, today: string) {
+  if (receivedOn > today) return 'The money cannot have come on a day that is still to come';
+  const { oldest } = deskYears(school, today);
+  if (receivedOn >= oldest) return undefined;
+  return `The money cannot have come before ${schoolDay(startOfDay(oldest))}, when the oldest school year began that is known here`;
+}
+
+/** What must be confirmed before it is recorded: names of fields of the request, and of its refusal's `errors`. */
+export const deskQuestions = ['confirmDay', 'confirmAgain'] as const;
+
+export type DeskQuestion = (typeof deskQuestions)[number];
+
+/** A day that is possible and rare: typed wrong, most often. */
+export function earlierYearMessage(receivedOn: string): string {
+  return `${schoolDay(startOfDay(receivedOn))} was before this school year. If the money came on that day, please confirm it.`;
+}
+
+/** Why nothing can be paid for this key, which stands on no list. */
+export function unknownTermMessage(school: SchoolYear, purpose: string, term: string, day: string) {
+  const isOfTerm = termOn(school, purpose, day).includes('-');
+  if (isOfTerm !== term.includes('-')) {
+    const by = isOfTerm ? 'term' : 'school year';
+    return `${purpose} is paid by ${by}. Please choose the ${by}.`;
+  }
+  return `The school has no such ${isOfTerm ? 'term' : 'school year'}. Please choose one from the list.`;
 }
 
 /** Where money was taken, in words. */

@@ -15,6 +15,9 @@ const reason = requiredTyped('lines', 'Please say why').max(
   'The reason can have up to 500 characters',
 );
 
+/** Answers a question that a 409 asks under this name in `errors`. */
+const confirmed = z.boolean('Please send true or false').optional();
+
 export const deskRecordBody = z.object({
   formKey,
   studentId: text('of the class lists; without it `fullName` says who it is').optional(),
@@ -30,7 +33,8 @@ export const deskRecordBody = z.object({
   email: typedText('text').default('').describe('where the receipt goes, if given'),
   slip: typedText('text').default('').describe('of the card machine, the bank or the cheque'),
   reason: typedText('lines').default('').describe('needed for more than is due'),
-  confirmAgain: z.boolean('Please send true or false').optional(),
+  confirmAgain: confirmed.describe('it is other money than what was recorded just before'),
+  confirmDay: confirmed.describe('the money came before this school year'),
 });
 
 export type DeskRecordRequest = z.infer<typeof deskRecordBody>;
@@ -125,6 +129,9 @@ const recorded = z.object({
   receiptNumber: z.string(),
   isNew: z.boolean().describe('false for the record that the same key had made'),
   surplus: naira.describe('naira: more than the fee note has left, now a finding'),
+  studentName: z.string(),
+  amount: naira,
+  outstanding: naira.nullable().describe('naira: what is left on its fee note; null without one'),
 });
 
 export type DeskRecorded = z.infer<typeof recorded>;

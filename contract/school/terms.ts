@@ -24,6 +24,13 @@ export function termOn(
   return `${year}-${term}`;
 }
 
+/** The first day on which fees are taken for the school year of this day; 1 September where no list tells it. */
+export function yearTakenFrom({ terms }: SchoolDocuments['terms'], day: string): string {
+  const { year } = listedTerm(day, 'begins', terms) ?? calendarTerm(day);
+  const first = terms.find((term) => term.year === year && term.term === 1);
+  return first?.feesFrom ?? `${year.slice(0, 4)}-09-01`;
+}
+
 /** 'Second Term, 2026/2027', or '2026/2027 session' for a school year. */
 export function termInWords(key: string): string {
   const [year = '', term] = key.split('-');

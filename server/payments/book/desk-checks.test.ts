@@ -34,6 +34,7 @@ const RECORD = {
   channel: 'cash',
   receivedOn: '2026-11-20',
 };
+const SUMMER = (term: string) => ({ paymentPurpose: 'Summer Coaching', amount: 25_000, term });
 const POS = { channel: 'pos', slip: 'RRN 0012-45' };
 
 async function post(path: string, body: object, by = boss) {
@@ -131,7 +132,10 @@ describe('a record like another one', () => {
     ['of another student', { fullName: 'Bisi Obi' }],
     ['of another class', { class: 'JSS 1', amount: 55_000, reason: 'For books' }],
     ['of another term', { term: '2026/2027-2' }],
-    ['for something else', { paymentPurpose: 'Summer Coaching', reason: 'For books' }],
+    [
+      'for something else',
+      { paymentPurpose: 'Summer Coaching', term: '2026/2027', reason: 'For books' },
+    ],
   ])('is not asked about where it is %s', async (_what, facts) => {
     await recorded();
     await recorded(facts);
@@ -170,6 +174,76 @@ describe('a record', () => {
       errors: { reason: expect.stringContaining('₦50,000 is left to pay') },
     });
     await recorded({ ...facts, amount: 50_000 });
+  });
+
+  test('of a typed name is taken up to what is left on the note of the child it is of', async () => {
+    const studentId = await addStudent(school.db, 'Ada Obi', now);
+    await makeNote(school.db, studentId, now, { discountKobo: 700_000 });
+    expect(await record()).toMatchObject({
+      status: 400,
+      errors: { reason: expect.stringContaining('₦48,000 is left to pay') },
+    });
+    await recorded({ amount: 48_000 });
+  });
+
+  test('says afterwards whose it is, how much, and what is left; also when it is sent again', async () => {
+    const studentId = await addStudent(school.db, 'Ada Obi', now);
+    await makeNote(school.db, studentId, now, { discountKobo: 700_000 });
+    const facts = { formKey: newId(now), studentId, fullName: undefined, amount: 20_000 };
+    const said = { studentName: 'Ada Obi', amount: 20_000, outstanding: 28_000, surplus: 0 };
+    const first = await record(facts);
+    expect(first).toMatchObject({ data: { ...said, isNew: true } });
+    expect(first.message).toBe('Recorded as D-000001.');
+    expect(await record(facts)).toMatchObject({ data: { ...said, isNew: false } });
+    const other = await record({ fullName: 'Bisi Obi', amount: 1 });
+    expect(other.data).toMatchObject({ studentName: 'Bisi Obi', amount: 1, outstanding: null });
+  });
+
+  test.each([
+    ['a term that no list has', { term: '2099/2100-3' }, 'The school has no such term'],
+    ['a session that no list has', SUMMER('2099/2100'), 'The school has no such school year'],
+    ['a session for a fee of a term', { term: '2026/2027' }, 'School Fees is paid by term'],
+    ['a term for a fee of a session', SUMMER('2026/2027-3'), 'Summer Coaching is paid by school'],
+  ])('is refused with %s', async (_what, facts, sentence) => {
+    expect(await record(facts)).toMatchObject({
+      status: 400,
+      errors: { term: expect.stringContaining(sentence) },
+    });
+  });
+
+  test('may be for any term of the list, and for an open fee note of any term', async () => {
+    await recorded({ term: '2027/2028-3' });
+    const studentId = await addStudent(school.db, 'Chidi Obi', now);
+    const old = { studentId, fullName: undefined, term: '2019/2020-2' };
+    expect(await record(old)).toMatchObject({ status: 400 });
+    await makeNote(school.db, studentId, now, { term: '2019/2020-2' });
+    await recorded(old);
+  });
+
+  test.each([0.01, 0.99])('is refused with ₦%d', async (amount) => {
+    expect(await record({ amount })).toMatchObject({
+      status: 400,
+      errors: { amount: expect.stringContaining('from ₦1') },
+    });
+    await recorded({ amount: 1 });
+  });
+
+  test.each(['1900-01-01', '2025-07-20'])('is refused with the day %s', async (receivedOn) => {
+    expect(await record({ receivedOn, confirmDay: true })).toMatchObject({
+      status: 400,
+      errors: { receivedOn: expect.stringContaining('21 July 2025') },
+    });
+  });
+
+  test('of money that came before this school year is asked about', async () => {
+    const receivedOn = '2026-07-19';
+    expect(await record({ receivedOn })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('19 July 2026 was before this school year'),
+      errors: { confirmDay: expect.any(String) },
+    });
+    await recorded({ receivedOn, confirmDay: true });
+    await recorded({ receivedOn: '2026-07-20', confirmAgain: true });
   });
 
   test.each([

@@ -42,22 +42,27 @@ export function deskRoutes(app: FastifyInstance, { desk, days }: { desk: Desk; d
       schema: {
         summary: 'Record money taken at the desk',
         description:
-          'The same `formKey` gets the same record. 409 for a closed day, for a slip that was used, and for what may be a second record of the same money, which `confirmAgain` records.',
+          'The same `formKey` gets the same record. 409 for a closed day, and for what must be confirmed: `errors` then has the question under the name of the field that answers it, such as `confirmAgain`.',
         body: deskRecordBody,
         response: { 200: deskRecordedAnswer },
       },
     },
     async (request) => {
       const recorded = await desk.record(request.body, actorOf(request));
-      const { reference, number, isNew, surplusKobo } = recorded;
+      const { reference, number, isNew, studentName, outstandingKobo } = recorded;
       const receiptNumber = deskReceiptNumber(number);
-      const surplus = nairaFromKobo(surplusKobo);
-      return done(
-        isNew ? `Recorded as ${receiptNumber}.` : `Recorded before as ${receiptNumber}.`,
-        {
-          data: { reference, receiptNumber, isNew, surplus },
+      const message = `Recorded ${isNew ? '' : 'before '}as ${receiptNumber}.`;
+      return done(message, {
+        data: {
+          reference,
+          receiptNumber,
+          isNew,
+          studentName,
+          amount: nairaFromKobo(recorded.amountKobo),
+          surplus: nairaFromKobo(recorded.surplusKobo),
+          outstanding: outstandingKobo === null ? null : nairaFromKobo(outstandingKobo),
         },
-      );
+      });
     },
   );
 

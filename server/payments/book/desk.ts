@@ -2,11 +2,17 @@ import {
   type DeskChannel,
   deskChannelNames,
   deskReceiptNumber,
+  deskYears,
+  earlierYearMessage,
+  LEAST_DESK_KOBO,
   needsSlip,
+  receivedOnProblem,
   slipKey,
+  unknownTermMessage,
   usedSlipMessage,
 } from '#contract/book/desk.ts';
 import { outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
+import { noteTerms } from '#contract/book/note-lists.ts';
 import { calendarDay, schoolClock, startOfDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { formatNaira, type Kobo, kobo, typedKobo } from '#contract/money.ts';
@@ -25,9 +31,14 @@ import { AppError } from '../../errors/app-error.ts';
 import { findNote } from '../ledger/fee-notes.ts';
 import { takePaymentNumber } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
-import { findCurrentNote, matchCredited, reportSurplus } from '../ledger/matches.ts';
+import {
+  findCertainStudent,
+  findCurrentNote,
+  matchCredited,
+  reportSurplus,
+} from '../ledger/matches.ts';
 import { newReference } from '../ledger/new-reference.ts';
-import { lockPayment, type Payment } from '../ledger/payment.ts';
+import { findPayment, lockPayment, type Payment } from '../ledger/payment.ts';
 import { childKey, refuseNamed } from '../ledger/payment-keys.ts';
 import { movePayment } from '../ledger/payment-moves.ts';
 import { insertPayment } from '../ledger/payment-repository.ts';
@@ -65,24 +76,29 @@ interface DeskForm extends Omit<DeskRecordRequest, 'payer' | 'amount'> {
   amountKobo: Kobo;
   /** null where the fee table has none */
   feeKobo: Kobo | null;
+  /** asked about unless `confirmDay` is sent */
+  isOfEarlierYear: boolean;
 }
 
 export interface Recorded {
   reference: string;
   number: number;
   isNew: boolean;
+  studentName: string;
+  amountKobo: Kobo;
   surplusKobo: Kobo;
+  /** null without a fee note */
+  outstandingKobo: Kobo | null;
 }
 
 export type Desk = ReturnType<typeof createDesk>;
 
 /** Another record like this within this time is asked about. */
 const SAME_MS = 10 * 60_000;
-const TERM_KEY = /^\d{4}\/\d{4}(-[123])?$/;
 
 /**
  * Money that staff take at the desk: recorded as paid, and never changed. All functions throw AppError: `invalid` by
- * field, `not_found`, `conflict` for a closed day, a slip that was used, or what may be a second record.
+ * field, `not_found`, `conflict` for a closed day, a slip that was used, or what must be confirmed.
  */
 export function createDesk(dependencies: DeskDependencies) {
   const { db, mode, readSchool, clock, mailReceipts, onChange } = dependencies;
@@ -90,7 +106,7 @@ export function createDesk(dependencies: DeskDependencies) {
 
   async function record(request: DeskRecordRequest, by: Actor): Promise<Recorded> {
     const known = await findByFormKey(db, request.formKey);
-    if (known) return { ...known, isNew: false, surplusKobo: kobo(0) };
+    if (known) return recordedAs(db, known, false);
     const form = await readForm(request);
     try {
       const recorded = await inTransaction(db, (trx) => write(trx, form, by));
@@ -104,7 +120,8 @@ export function createDesk(dependencies: DeskDependencies) {
 
   /** Everything that can be said without a transaction, in one answer by field. */
   async function readForm(request: DeskRecordRequest): Promise<DeskForm> {
-    const { fees } = await readSchool();
+    const school = await readSchool();
+    const { fees } = school;
     const { studentId, channel, receivedOn, slip, term } = request;
     const { class: feeClass, paymentPurpose: purpose } = request;
     const student = studentId ? await findStudent(db, studentId) : undefined;
@@ -126,11 +143,14 @@ export function createDesk(dependencies: DeskDependencies) {
       phone: payer.phone !== '' && rules.phone,
       class: !classNames(fees).includes(feeClass) && 'Please choose a class from the list',
       paymentPurpose: !purposeNames(fees).includes(purpose) && 'Please choose what was paid for',
-      term: !TERM_KEY.test(term) && 'Please choose a term',
+      term:
+        !noteTerms(school, purpose, today).includes(term) &&
+        !(student && (await findCurrentNote(db, student.id, { purpose, term }))) &&
+        unknownTermMessage(school, purpose, term, today),
       amount:
-        !(amountKobo > 0 && amountKobo <= MOST_KOBO) &&
+        !(amountKobo >= LEAST_DESK_KOBO && amountKobo <= MOST_KOBO) &&
         'Please enter an amount from ₦1 to ₦10,000,000, without parts of a kobo',
-      receivedOn: receivedOn > today && 'The money cannot have come on a day that is still to come',
+      receivedOn: receivedOnProblem(school, receivedOn, today),
       slip:
         needsSlip(channel) &&
         slipKey(slip) === '' &&
@@ -149,6 +169,7 @@ export function createDesk(dependencies: DeskDependencies) {
       purpose,
       amountKobo: kobo(amountKobo),
       feeKobo: feeFor(fees, purpose, feeClass),
+      isOfEarlierYear: receivedOn < deskYears(school, today).current,
     };
   }
 
@@ -160,10 +181,10 @@ export function createDesk(dependencies: DeskDependencies) {
     if (known) throw new RecordedMeanwhile();
     const { student, payer, purpose, feeClass, term, amountKobo, channel, receivedOn } = form;
     await refuseClosedDay(trx, receivedOn, 'receivedOn');
-    await refuseUsedSlip(trx, form.slip);
-    if (!form.confirmAgain) await refuseSame(trx, form, now);
     const noteId = student ? await findCurrentNote(trx, student.id, { purpose, term }) : null;
-    await refuseTooMuch(trx, form, noteId);
+    await refuseTooMuch(trx, form, student ? noteId : await findNoteByName(trx, form));
+    await refuseUsedSlip(trx, form.slip);
+    await refuseUnconfirmed(trx, form, now);
 
     const reference = newReference(now);
     const at = receivedOn === calendarDay(now) ? now : noonOf(receivedOn);
@@ -207,8 +228,7 @@ export function createDesk(dependencies: DeskDependencies) {
     if (mailReceipts && payer.email) await queueReceiptEmail(trx, stored.id, now);
     const text = `Recorded ${formatNaira(amountKobo)} in ${deskChannelNames[channel]} as ${deskReceiptNumber(deskNumber)}, payment ${reference}`;
     await writeAudit(trx, by, { action: 'desk.recorded', text }, now);
-    const surplusKobo = await surplusOn(trx, matched);
-    return { reference, number: deskNumber, isNew: true, surplusKobo };
+    return recordedAs(trx, { reference, number: deskNumber }, true);
   }
 
   /** Takes back a record that was wrong, as a whole; the receipt says so from now on. */
@@ -294,14 +314,33 @@ async function refuseUsedSlip(trx: Database, slip: string): Promise<void> {
   throw new AppError('conflict', message, { errors: { slip: message } });
 }
 
-async function refuseSame(trx: Database, form: DeskForm, now: Date): Promise<void> {
+/** All that a person must confirm, asked at once: each question under the name of the field that answers it. */
+async function refuseUnconfirmed(trx: Database, form: DeskForm, now: Date): Promise<void> {
+  const questions = {
+    confirmDay:
+      form.isOfEarlierYear && !form.confirmDay ? earlierYearMessage(form.receivedOn) : undefined,
+    confirmAgain: form.confirmAgain ? undefined : await questionAboutSame(trx, form, now),
+  };
+  const asked = Object.entries(questions).flatMap(([name, text]) => (text ? [[name, text]] : []));
+  if (asked.length === 0) return;
+  const message = asked.map(([, text]) => text).join(' ');
+  throw new AppError('conflict', message, { errors: Object.fromEntries(asked) });
+}
+
+async function questionAboutSame(trx: Database, form: DeskForm, now: Date) {
   const { payer, purpose, feeClass, term, amountKobo, channel } = form;
   const key = childKey({ fullName: payer.fullName, purpose, feeClass, term });
   const since = new Date(now.getTime() - SAME_MS);
   const same = await findSame(trx, { childKey: key, amountKobo, channel }, since);
-  if (!same) return;
-  const message = `The same amount for the same student was recorded at ${schoolClock(same.at)} as ${deskReceiptNumber(same.number)}. If this is other money, please confirm it.`;
-  throw new AppError('conflict', message, { errors: { confirmAgain: message } });
+  if (!same) return undefined;
+  return `The same amount for the same student was recorded at ${schoolClock(same.at)} as ${deskReceiptNumber(same.number)}. If this is other money, please confirm it.`;
+}
+
+/** A name that was typed may be of a student of the class lists all the same: the payment then counts on their note. */
+async function findNoteByName(trx: Database, form: DeskForm): Promise<string | null> {
+  const { payer, feeClass } = form;
+  const student = await findCertainStudent(trx, { ...payer, feeClass });
+  return student ? findCurrentNote(trx, student.id, form) : null;
 }
 
 /** What is taken without a reason: what is outstanding on the note, or the fee where there is none. */
@@ -317,9 +356,19 @@ async function refuseTooMuch(trx: Database, form: DeskForm, noteId: string | nul
   throw new AppError('invalid', message, { errors: { reason: message } });
 }
 
-async function surplusOn(trx: Database, { noteId }: Payment): Promise<Kobo> {
-  const note = noteId ? await findNote(trx, noteId) : undefined;
-  return note ? surplusOf(note) : kobo(0);
+/** What is said of a record afterwards, also where the same form is sent again. */
+async function recordedAs(
+  db: Database,
+  { reference, number }: { reference: string; number: number },
+  isNew: boolean,
+): Promise<Recorded> {
+  const payment = await findPayment(db, reference);
+  if (!payment) throw new Error(`the record ${reference} has no payment`);
+  const { fullName: studentName, amountKobo, noteId } = payment;
+  const note = noteId ? await findNote(db, noteId) : undefined;
+  const surplusKobo = note ? surplusOf(note) : kobo(0);
+  const outstandingKobo = note ? outstandingOf(note) : null;
+  return { reference, number, isNew, studentName, amountKobo, surplusKobo, outstandingKobo };
 }
 
 function noonOf(day: string): Date {

@@ -134,7 +134,7 @@ describe('payments that were there before the note', () => {
   test('count where they are for this fee of this term', async () => {
     await addStudent('Ada Obi');
     await pay('Ada Obi');
-    const coaching = { paymentPurpose: 'Summer Coaching', term: WANTED.term, amount: 25_000 };
+    const coaching = { paymentPurpose: 'Summer Coaching', term: '2026/2027', amount: 25_000 };
     const cash = { channel: 'cash', receivedOn: '2026-11-20', formKey: 'form-of-coaching' };
     const form = { fullName: 'Ada Obi', class: 'JSS 2', ...coaching, ...cash };
     expect(await post('/desk', form)).toMatchObject({ status: 200 });

@@ -237,17 +237,20 @@ describe('GET /api/admin/who-owes', () => {
   test('shows payments without a note of the term, class and purpose that are asked for alone', async () => {
     await takeAtDesk('First Stranger', { class: 'JSS 1', amount: 50_000 });
     await takeAtDesk('Second Stranger');
-    await takeAtDesk('Third Stranger', { paymentPurpose: 'Summer Coaching', amount: 25_000 });
+    const coaching = { paymentPurpose: 'Summer Coaching', term: '2026/2027', amount: 25_000 };
+    await takeAtDesk('Third Stranger', coaching);
     await takeAtDesk('Of Next Term', { term: '2026/2027-2' });
     await addChild('Ada Obi');
     await pay({ fullName: 'Ada Obi' });
     await school.startPayment({ fullName: 'Who Has Not Paid' });
     const without = (query: string) => names(`standing=without_note&${query}`);
     const [first, second, third] = ['First Stranger', 'Second Stranger', 'Third Stranger'];
-    expect(await without('')).toEqual([third, second, first]);
-    expect(await without('limit=1&page=2')).toEqual([second]);
+    expect(await without('')).toEqual([second, first]);
+    expect(await without('limit=1&page=2')).toEqual([first]);
     expect(await without('class=JSS+1')).toEqual([first]);
-    expect(await without('purpose=School+Fees')).toEqual([second, first]);
+    expect(await without('term=2026/2027')).toEqual([third]);
+    expect(await without('term=2026/2027&purpose=Summer+Coaching')).toEqual([third]);
+    expect(await without('term=2026/2027&purpose=School+Fees')).toEqual([]);
     expect(await without('term=2026/2027-2')).toEqual(['Of Next Term']);
   });
 

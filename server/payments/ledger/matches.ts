@@ -102,7 +102,11 @@ export async function findStudentOfContact(
   return known.length === 1 ? known[0]?.id : undefined;
 }
 
-async function findCertainStudent(trx: Database, payment: Payment) {
+/** The one student that a payment is certainly of. */
+export async function findCertainStudent(
+  trx: Database,
+  payment: Pick<Payment, 'fullName' | 'feeClass' | 'email' | 'phone'>,
+) {
   const named = await findByName(trx, payment.fullName);
   if (named.length === 0) return undefined;
   const ofClass = named.filter(({ feeClass }) => feeClass === payment.feeClass);

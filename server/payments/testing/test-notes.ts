@@ -46,11 +46,16 @@ export function addNote(
   db: Database,
   studentId: string,
   now: Date,
-  { discountKobo = 0, plan }: { discountKobo?: number; plan?: NotePlan } = {},
+  {
+    discountKobo = 0,
+    plan,
+    term = noteFee.term,
+  }: { discountKobo?: number; plan?: NotePlan; term?: string } = {},
 ): Promise<FeeNote> {
   notes += 1;
   const note = {
     ...noteFee,
+    term,
     code: `CDE${String(notes).padStart(7, '0')}`,
     studentId,
     fullKobo: kobo(FULL_KOBO),

@@ -1,3 +1,4 @@
+import { MOST_NOTES_PER_PAGE } from '#contract/book/note-lists.ts';
 import type {
   DueNotesAnswer,
   MakeNotesAnswer,
@@ -9,6 +10,7 @@ import type {
   ReplaceNoteRequest,
   SendNotesAnswer,
   SlipsAnswer,
+  StaffNote,
 } from '#contract/schemas/fee-notes.ts';
 import type { Student } from '#contract/schemas/students.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
@@ -30,6 +32,19 @@ export function fetchNotes(query: NotesQuery, signal?: AbortSignal) {
 export function fetchDueNotes({ class: feeClass, term, page }: NotesQuery, signal: AbortSignal) {
   const search = new URLSearchParams({ class: feeClass, term, page: String(page) });
   return get<DueNotesAnswer>(`${PATH}/due?${search}`, signal);
+}
+
+/** What a student has to pay, the first due first; undefined when it cannot be had. */
+export async function fetchOpenNotes(student: string): Promise<StaffNote[] | undefined> {
+  const search = new URLSearchParams({
+    student,
+    status: 'outstanding',
+    limit: String(MOST_NOTES_PER_PAGE),
+  });
+  const reply = await get<NotesAnswer>(`${PATH}?${search}`);
+  if (reply.kind !== 'success') return undefined;
+  const dueOn = ({ next }: StaffNote) => next?.dueOn ?? '';
+  return reply.answer.data.sort((one, other) => (dueOn(one) < dueOn(other) ? -1 : 1));
 }
 
 export const fetchNote = (id: string, signal: AbortSignal) =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { calendarDay, isDay } from '#contract/dates/school-time.ts';
 import type { DeskDayAnswer } from '#contract/schemas/desk.ts';
@@ -31,10 +31,10 @@ export const shouldRevalidate = unlessOnlyDialog('entry');
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const [isRecording, setRecording] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { schoolYear } = useSchoolYear();
-  const [{ day, entry }, ask] = useAskedPlace(readPlace(search), deskAddress);
+  const place = readPlace(search);
+  const [{ day, entry }, ask] = useAskedPlace(place, deskAddress);
   const found = useLoaded(loaderData.found);
   const today = calendarDay(Date.now());
 
@@ -44,7 +44,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         title="Money at the desk"
         titleRef={heading}
         action={
-          <SmallButton icon="plus" onClick={() => setRecording(true)}>
+          <SmallButton icon="plus" onClick={() => ask({ day, entry: NEW_ENTRY }, false)}>
             Record a payment
           </SmallButton>
         }
@@ -65,12 +65,14 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         <DayOfDesk found={found} onOpen={(id) => ask({ day, entry: id }, false)} />
       </Card>
       {found.answer && <CloseOfDay day={found.answer.data} onChanged={revalidate} />}
-      <RecordDialog
-        open={isRecording}
-        schoolYear={schoolYear}
-        onClose={() => setRecording(false)}
-        onRecorded={revalidate}
-      />
+      {/* By the address itself: the way out may be refused, to keep what was typed. */}
+      {place.entry === NEW_ENTRY && (
+        <RecordDialog
+          schoolYear={schoolYear}
+          onClose={() => ask({ day }, true)}
+          onRecorded={revalidate}
+        />
+      )}
       <EntryDialog
         entry={found.answer?.data.entries.find(({ _id }) => _id === entry)}
         onClose={() => ask({ day }, true)}
@@ -98,6 +100,9 @@ function DayOfDesk({ found, onOpen }: DayProps) {
     </div>
   );
 }
+
+/** In the address in place of an entry: the form is open. */
+export const NEW_ENTRY = 'new';
 
 interface Place {
   day?: string | undefined;

@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts';
 import './unseen-choices.css';
 import styles from './choice-field.module.css';
 import fieldStyles from './field.module.css';
@@ -12,11 +13,13 @@ interface ChoiceFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   disabled?: boolean | undefined;
+  /** below each other, for longer labels */
+  isList?: boolean;
 }
 
-/** One of a few choices, all in view in one bordered bar. */
+/** One of a few choices, all in view in one bordered bar, or in a list. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { id, name, legend, options, value, onChange, error, disabled } = props;
+  const { id, name, legend, options, value, onChange, error, disabled, isList } = props;
   const errorId = `${id}-error`;
   return (
     <fieldset
@@ -27,7 +30,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       disabled={disabled}
     >
       <legend className={fieldStyles.label}>{legend}</legend>
-      <div className={styles.bar}>
+      <div className={classNames(styles.bar, isList && styles.list)}>
         {options.map((option) => (
           <label key={option.value} className={`pick pick-tick ${styles.choice}`}>
             <input

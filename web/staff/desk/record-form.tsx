@@ -1,0 +1,306 @@
+import { useState } from 'react';
+import {
+  type DeskChannel,
+  type DeskQuestion,
+  deskChannelNames,
+  deskChannels,
+  deskQuestions,
+  deskYears,
+  needsSlip,
+  paymentOfUsedSlip,
+} from '#contract/book/desk.ts';
+import { noteTerms } from '#contract/book/note-lists.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
+import { nairaFromKobo } from '#contract/money.ts';
+import type { DeskRecorded } from '#contract/schemas/desk.ts';
+import type { NoteStudentShown, StaffNote } from '#contract/schemas/fee-notes.ts';
+import { classNames, feeFor, purposeNames } from '#contract/school/fees.ts';
+import { type SchoolYear, termInWords, termOn } from '#contract/school/terms.ts';
+import { staffPaymentAddress } from '#contract/staff-addresses.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { knownErrors, newFormKey } from '../../ui/forms/form-fields.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { recordAtDesk } from '../api/desk.ts';
+import { fetchOpenNotes } from '../api/fee-notes.ts';
+import { feeText, koboText, notesText } from '../fee-notes/note-texts.tsx';
+import { StudentField } from '../fee-notes/student-field.tsx';
+import { DialogFoot } from '../panel/panel-dialog.tsx';
+import { useSubmit } from '../panel/use-action.ts';
+import { NO_AMOUNT, nairaText, typedNaira } from '../staff-texts.ts';
+
+const fields = [
+  'studentId',
+  'fullName',
+  'note',
+  'paymentPurpose',
+  'class',
+  'term',
+  'amount',
+  'channel',
+  'slip',
+  'receivedOn',
+  'payer',
+  'phone',
+  'email',
+  'reason',
+] as const;
+
+type Field = (typeof fields)[number];
+
+const NO_STUDENT = 'Please choose the student, or type the name';
+const NO_ANSWER =
+  'No clear answer arrived. Press Record again: the same form is never recorded twice.';
+/** Among what a student owes: money for what no fee note asks. */
+const SOMETHING_ELSE = 'else';
+
+interface RecordFormProps {
+  schoolYear: SchoolYear;
+  onClose: () => void;
+  onRecorded: (recorded: DeskRecorded) => void;
+}
+
+/** First the child and what it owes, then the money: the amount is what is left, until another one is typed. */
+export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
+  const { fees } = schoolYear;
+  const today = calendarDay(Date.now());
+  const [formKey] = useState(newFormKey);
+  const [student, setStudent] = useState<NoteStudentShown>();
+  const openNotes = useOpenNotes();
+  const [texts, setTexts] = useState<Partial<Record<Field, string>>>({});
+  const [asked, setAsked] = useState<DeskQuestion[]>([]);
+  const { summary, text, refuse, clearError } = useForm<Field>({
+    fields,
+    idOf: (name) => `desk-${name}`,
+    values: texts,
+    onEdit: set,
+  });
+
+  function set(name: Field, value: string) {
+    setAsked([]);
+    // A name that is typed says who it is, too.
+    if (name === 'fullName') clearError('studentId');
+    const { amount: _ofOtherNote, ...others } = texts;
+    setTexts({ ...(name === 'note' ? others : texts), [name]: value });
+  }
+
+  const notes = student && openNotes.of(student.studentId);
+  const owed = notes === 'failed' ? [] : (notes ?? []);
+  const chosen = texts.note ?? owed[0]?._id ?? SOMETHING_ELSE;
+  const note = owed.find(({ _id }) => _id === chosen);
+  const purpose = note?.purpose ?? texts.paymentPurpose ?? purposeNames(fees)[0] ?? '';
+  const feeClass = note?.class ?? (texts.class || student?.class || '');
+  const terms = noteTerms(schoolYear, purpose, today);
+  const termChosen = terms.find((key) => key === texts.term) ?? termOn(schoolYear, purpose, today);
+  const term = note?.term ?? termChosen;
+  const amount = texts.amount ?? (note ? koboText(note.outstandingKobo).slice(1) : '');
+  const channel = (texts.channel ?? 'cash') as DeskChannel;
+  const receivedOn = texts.receivedOn ?? today;
+  const usedIn = paymentOfUsedSlip(text('slip').error);
+
+  const [isBusy, submit] = useSubmit(async () => {
+    const naira = typedNaira(amount);
+    const missing: Partial<Record<Field, string>> = {};
+    if (!student && !texts.fullName) missing.studentId = NO_STUDENT;
+    if (!feeClass) missing.class = 'Please choose a class';
+    if (naira === undefined) missing.amount = NO_AMOUNT;
+    if (naira === undefined || Object.keys(missing).length > 0) {
+      return refuse(FORM_HAS_ERRORS, missing);
+    }
+    const reply = await recordAtDesk({
+      formKey,
+      ...(student ? { studentId: student.studentId } : { fullName: texts.fullName ?? '' }),
+      class: feeClass,
+      paymentPurpose: purpose,
+      term,
+      amount: naira,
+      channel,
+      receivedOn,
+      payer: texts.payer ?? '',
+      phone: texts.phone ?? '',
+      email: texts.email ?? '',
+      slip: texts.slip ?? '',
+      reason: texts.reason ?? '',
+      ...Object.fromEntries(asked.map((question) => [question, true])),
+    });
+    if (reply.kind === 'success') return onRecorded(reply.answer.data);
+    const errors = fieldErrorsIn(reply);
+    setAsked(deskQuestions.filter((question) => errors[question]));
+    refuse(messageIn(reply, NO_ANSWER), knownErrors(fields, errors));
+  });
+
+  return (
+    <form className="grid gap-18 mt-18" noValidate onSubmit={submit}>
+      {summary && (
+        <ErrorSummary {...summary}>
+          {usedIn && (
+            <TextLink to={staffPaymentAddress(usedIn)} target="_blank">
+              Open that payment
+            </TextLink>
+          )}
+        </ErrorSummary>
+      )}
+      <StudentField
+        id="desk-studentId"
+        name="studentId"
+        label="Student"
+        error={text('studentId').error}
+        chosen={student}
+        feeClass=""
+        onChoose={(one) => {
+          setStudent(one);
+          if (one) openNotes.load(one.studentId);
+          for (const name of ['studentId', 'fullName', 'class'] as const) clearError(name);
+          setAsked([]);
+          // What was chosen for another student says nothing of this one.
+          const { note: _note, amount: _amount, class: _class, ...others } = texts;
+          setTexts(others);
+        }}
+      />
+      {!student && (
+        <TextField
+          {...text('fullName')}
+          label="Name, if not on the class lists"
+          autoCapitalize="words"
+        />
+      )}
+      {student && <p role="status">{owedText(notes)}</p>}
+      {owed.length > 0 && (
+        <ChoiceField
+          {...text('note')}
+          legend="What is paid"
+          isList
+          options={[...owed.map(owedChoice), { value: SOMETHING_ELSE, label: 'Something else' }]}
+          value={chosen}
+        />
+      )}
+      <div className="grid gap-18 halves">
+        {!note && (
+          <>
+            <SelectField
+              {...text('paymentPurpose')}
+              label="Purpose"
+              options={choices(purposeNames(fees))}
+              value={purpose}
+            />
+            <SelectField
+              {...text('class')}
+              label="Class"
+              options={[{ value: '', label: 'Choose' }, ...choices(classNames(fees))]}
+              value={feeClass}
+            />
+            <SelectField
+              {...text('term')}
+              label="Term"
+              options={terms.map((key) => ({ value: key, label: termInWords(key) }))}
+              value={term}
+            />
+          </>
+        )}
+        <TextField
+          {...text('amount')}
+          label="Amount in naira"
+          hint={
+            note
+              ? `${koboText(note.outstandingKobo)} is left`
+              : feeHint(feeFor(fees, purpose, feeClass))
+          }
+          inputMode="decimal"
+          required
+          value={amount}
+        />
+        <SelectField
+          {...text('channel')}
+          label="How it was paid"
+          options={deskChannels.map((value) => ({ value, label: deskChannelNames[value] }))}
+          value={channel}
+        />
+        {needsSlip(channel) && (
+          <TextField
+            {...text('slip')}
+            label="Reference of the slip, bank or cheque"
+            hint="Each counts once"
+            required
+          />
+        )}
+        <TextField
+          {...text('receivedOn')}
+          type="date"
+          label="Day received"
+          min={deskYears(schoolYear, today).oldest}
+          max={today}
+          value={receivedOn}
+        />
+        <TextField {...text('payer')} label="Who paid (optional)" autoCapitalize="words" />
+        <TextField {...text('phone')} type="tel" label="Phone (optional)" inputMode="tel" />
+        <TextField
+          {...text('email')}
+          type="email"
+          label="E-mail for the receipt (optional)"
+          autoCapitalize="none"
+        />
+      </div>
+      <TextAreaField
+        {...text('reason')}
+        label="Why more is taken than is due (only then)"
+        rows={2}
+      />
+      <DialogFoot
+        label={recordLabel(asked)}
+        busy={isBusy}
+        busyText="Recording..."
+        onClose={onClose}
+      />
+    </form>
+  );
+}
+
+type OpenNotes = StaffNote[] | 'failed';
+
+/** The open fee notes of those students who were chosen, the one that is due first first. */
+function useOpenNotes() {
+  const [found, setFound] = useState<Record<string, OpenNotes>>({});
+  return {
+    /** undefined while they are on their way */
+    of: (studentId: string) => found[studentId],
+    async load(studentId: string) {
+      const notes = (await fetchOpenNotes(studentId)) ?? 'failed';
+      setFound((before) => ({ ...before, [studentId]: notes }));
+    },
+  };
+}
+
+function owedText(notes: OpenNotes | undefined): string {
+  if (notes === undefined) return 'Looking for open fee notes...';
+  if (notes === 'failed') return 'The fee notes cannot be read just now.';
+  if (notes.length === 0) return 'No fee note is open.';
+  return `${notesText(notes.length)} open.`;
+}
+
+function owedChoice(note: StaffNote) {
+  return { value: note._id, label: `${feeText(note)}: ${koboText(note.outstandingKobo)} left` };
+}
+
+function feeHint(fee: ReturnType<typeof feeFor>): string {
+  return fee === null ? 'Such as 20,000' : `The fee is ${nairaText(nairaFromKobo(fee))}`;
+}
+
+const confirmLabels: Record<DeskQuestion, string> = {
+  confirmDay: 'The day is right: record it',
+  confirmAgain: 'It is other money: record it',
+};
+
+function recordLabel([first, ...others]: DeskQuestion[]): string {
+  if (!first) return 'Record';
+  return others.length === 0 ? confirmLabels[first] : 'All of this is right: record it';
+}
+
+function choices(names: readonly string[]) {
+  return names.map((name) => ({ value: name, label: name }));
+}
