@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kobo } from '../money.ts';
 import type { SchoolTerm } from '../school/documents.ts';
 import {
   deskReceiptNumber,
@@ -33,7 +34,14 @@ test.each([
 
 test('the payment of a used slip is found in the message about it', () => {
   const reference = 'WBS-20261120-a1B2c3';
-  expect(paymentOfUsedSlip(usedSlipMessage({ number: 1_234_567, reference }))).toBe(reference);
+  const used = {
+    number: 1_234_567,
+    reference,
+    amountKobo: kobo(500_000),
+    channel: 'cheque',
+    receivedOn: '2026-11-20',
+  } as const;
+  expect(paymentOfUsedSlip(usedSlipMessage(used))).toBe(reference);
   expect(paymentOfUsedSlip('Please enter a slip.')).toBeUndefined();
   expect(paymentOfUsedSlip(undefined)).toBeUndefined();
 });

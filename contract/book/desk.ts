@@ -1,4 +1,5 @@
 import { schoolDay, startOfDay } from '../dates/school-time.ts';
+import { formatNaira, type Kobo } from '../money.ts';
 import { type SchoolYear, termOn, yearTakenFrom } from '../school/terms.ts';
 import { foldText } from '../text/fold-text.ts';
 
@@ -14,7 +15,7 @@ export const deskChannelNames: Record<DeskChannel, string> = {
   cheque: 'Cheque',
 };
 
-/** Everything but cash leaves a paper or a bank entry, whose reference counts once. */
+/** Everything but cash leaves a paper or a bank entry, whose reference is asked about when it comes again. */
 export function needsSlip(channel: DeskChannel): boolean {
   return channel !== 'cash';
 }
@@ -29,8 +30,19 @@ export function deskReceiptNumber(number: number): string {
   return `D-${String(number).padStart(6, '0')}`;
 }
 
-export function usedSlipMessage(used: { number: number; reference: string }): string {
-  return `This slip was recorded already as ${deskReceiptNumber(used.number)}, payment ${used.reference}. Please look at it before you record it again.`;
+interface UsedSlip {
+  number: number;
+  reference: string;
+  amountKobo: Kobo;
+  channel: DeskChannel;
+  receivedOn: string;
+}
+
+/** Cheques of two banks, or slips of two days, may have the same number. */
+export function usedSlipMessage(used: UsedSlip): string {
+  const { number, reference, amountKobo, channel, receivedOn } = used;
+  const day = schoolDay(startOfDay(receivedOn));
+  return `This number was recorded already as ${deskReceiptNumber(number)}, payment ${reference}: ${formatNaira(amountKobo)} by ${deskChannelNames[channel]} on ${day}. If this is another slip, please confirm it.`;
 }
 
 /** The payment that the message above names, for a link to it. */
@@ -57,7 +69,7 @@ export function receivedOnProblem(school: SchoolYear, receivedOn: string, today:
 }
 
 /** What must be confirmed before it is recorded: names of fields of the request, and of its refusal's `errors`. */
-export const deskQuestions = ['confirmDay', 'confirmAgain'] as const;
+export const deskQuestions = ['confirmDay', 'confirmSlip', 'confirmAgain'] as const;
 
 export type DeskQuestion = (typeof deskQuestions)[number];
 

@@ -35,6 +35,7 @@ export const deskRecordBody = z.object({
   reason: typedText('lines').default('').describe('needed for more than is due'),
   confirmAgain: confirmed.describe('it is other money than what was recorded just before'),
   confirmDay: confirmed.describe('the money came before this school year'),
+  confirmSlip: confirmed.describe('it is another slip than the one with the same number'),
 });
 
 export type DeskRecordRequest = z.infer<typeof deskRecordBody>;
@@ -77,6 +78,7 @@ const entry = z.object({
   receiptNumber: text('`D-000123`'),
   kind: z.enum(['received', 'voided', 'refunded']),
   channel: z.enum(deskChannels),
+  slip: text('reference of the slip, the bank or the cheque').exactOptional(),
   amount: naira,
   studentName: z.string(),
   class: z.string(),

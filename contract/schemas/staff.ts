@@ -215,6 +215,13 @@ export const staffPaymentAnswer = doneAnswer.extend({
   data: z.object({
     payment: staffPayment,
     story: z.array(timelineStep),
+    desk: z
+      .object({
+        receiptNumber: text('`D-000123`'),
+        slip: text('reference of the slip, the bank or the cheque').exactOptional(),
+      })
+      .describe('of money that was taken at the desk')
+      .exactOptional(),
     payout: z
       .object({
         _id: z.string(),

@@ -21,6 +21,11 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   });
 }
 
+/** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe leaves them as typed. */
+export function typedText(value: string): string {
+  return /^[\d\s.,:/-]+$/.test(value) ? `'${value}` : value;
+}
+
 function withoutFormula(text: string): string {
   return FORMULA.test(text) && !LOSS.test(text) ? `'${text}` : text;
 }

@@ -215,6 +215,8 @@ function shownEntry(entry: ShownEntry): DeskEntry {
     receiptNumber: deskReceiptNumber(entry.number),
     kind: entry.kind,
     channel: entry.channel,
+    // Cash that went back left no slip.
+    ...(entry.slip && entry.kind !== 'refunded' && { slip: entry.slip }),
     amount: naira(entry.amountKobo),
     studentName: entry.fullName,
     class: entry.feeClass,

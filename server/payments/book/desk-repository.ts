@@ -1,8 +1,9 @@
-import type { DeskChannel } from '#contract/book/desk.ts';
+import { type DeskChannel, slipKey } from '#contract/book/desk.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Actor } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { hasSlip, slipKeyAgain } from '../ledger/desk-facts.ts';
 
 export type DeskFacts = Omit<
   Tables['desk_payments'],
@@ -32,12 +33,18 @@ export async function findByFormKey(db: Database, formKey: string) {
     .executeTakeFirst();
 }
 
+/** The last record with this number that was not voided. */
 export async function findBySlip(db: Database, slipKey: string) {
   return db
     .selectFrom('desk_payments')
     .innerJoin('payments', 'payments.id', 'desk_payments.payment_id')
-    .select(['payments.reference', 'desk_payments.number'])
-    .where('slip_key', '=', slipKey)
+    .select(['payments.reference', 'desk_payments.number', 'amount_kobo as amountKobo'])
+    .select((eb) => eb.ref('payments.channel').$castTo<DeskChannel>().as('channel'))
+    .select('received_on as receivedOn')
+    .where((eb) => hasSlip(eb, slipKey))
+    .where('voided_at', 'is', null)
+    .orderBy('desk_payments.number', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -69,16 +76,21 @@ export async function findDeskPayment(db: Database, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** The slip is free again: it may be recorded once more, for the right student. */
+/** The slip is free again: it may be recorded once more, for the right student. It is still found by its number. */
 export async function markVoided(
   trx: Database,
-  paymentId: string,
+  { payment_id: paymentId, slip }: Pick<DeskFacts, 'payment_id' | 'slip'>,
   { by, reason }: { by: Actor; reason: string },
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('desk_payments')
-    .set({ voided_at: now.toISOString(), voided_by: by.name, void_reason: reason, slip_key: null })
+    .set({
+      voided_at: now.toISOString(),
+      voided_by: by.name,
+      void_reason: reason,
+      slip_key: slip && slipKeyAgain(slipKey(slip), paymentId),
+    })
     .where('payment_id', '=', paymentId)
     .execute();
 }
@@ -112,6 +124,7 @@ export async function findEntries(db: Database, day: string) {
       'entries.at',
       'entries.close_id as closeId',
       'desk.number',
+      'desk.slip',
       'desk.voided_at as voidedAt',
       'payments.reference',
       'payments.full_name as fullName',

@@ -36,6 +36,7 @@ const RECORD = {
   channel: 'cash',
   receivedOn: '2026-11-20',
 };
+const POS = { channel: 'pos', slip: 'RRN 0012-45' };
 const formKey = () => newId(now);
 
 async function post(path: string, body: object, by = token) {
@@ -168,10 +169,37 @@ describe('money at the desk', () => {
   });
 
   test('with a slip that was used names where', async () => {
-    const reference = await recorded({ channel: 'pos', slip: 'RRN 0012-45' });
-    const again = await record({ fullName: 'Bisi Bello', channel: 'pos', slip: 'rrn001245' });
-    expect(again.status).toBe(409);
-    expect(again.errors.slip).toContain(reference);
+    const reference = await recorded({ ...POS, amount: 5_000 });
+    const other = { ...POS, fullName: 'Bisi Bello', slip: 'rrn001245', confirmAgain: true };
+    const again = await record(other);
+    expect(again).toMatchObject({
+      status: 409,
+      errors: { slip: expect.stringContaining(reference), confirmSlip: again.message },
+    });
+    expect(again.message).toContain('D-000001');
+    expect(again.message).toContain('₦5,000 by POS on 20 November 2026');
+    expect((await day()).entries).toHaveLength(1);
+  });
+
+  test('with a slip of the same number is taken once a person has confirmed it, and asked about again', async () => {
+    await recorded(POS);
+    const cheque = { ...POS, channel: 'cheque', fullName: 'Bisi Bello' };
+    const other = await recorded({ ...cheque, confirmSlip: true });
+    const third = await record({ ...cheque, fullName: 'Chidi Bello' });
+    expect(third.errors.confirmSlip).toContain(other);
+    await post(`/${other}/void`, { reason: 'Wrong child' }, boss);
+    expect((await record({ ...cheque, fullName: 'Chidi Bello' })).errors.slip).toContain(
+      'D-000001',
+    );
+    // Another number that begins alike is no question.
+    await recorded({ ...cheque, slip: 'RRN 0012-4' });
+  });
+
+  test('is asked about once, whatever is to be confirmed', async () => {
+    await recorded(POS);
+    const again = await record(POS);
+    expect(Object.keys(again.errors).sort()).toEqual(['confirmAgain', 'confirmSlip', 'slip']);
+    await recorded({ ...POS, confirmAgain: true, confirmSlip: true });
   });
 
   test('with the slip of a record that was voided is taken', async () => {
@@ -360,6 +388,58 @@ describe('beside online money', () => {
     const file = await school.app.inject({ url: '/api/admin/payments/export.csv', headers });
     expect(file.body).toMatch(/At the desk,D-000001,\S/);
   });
+});
+
+describe('the reference of a slip, the bank or a cheque', () => {
+  const get = async (path: string) => {
+    const headers = { authorization: `Bearer ${boss}` };
+    return school.app.inject({ url: `/api/admin/${path}`, headers });
+  };
+
+  test('stands in the day, in the payment, on the receipt and in the files', async () => {
+    const reference = await recorded({ ...POS, slip: '0012345' });
+    expect((await day()).entries).toMatchObject([{ slip: '0012345' }]);
+    expect((await get(`payments/${reference}`)).json().data).toMatchObject({
+      desk: { receiptNumber: 'D-000001', slip: '0012345' },
+    });
+    const receipt = (await school.app.inject(`/api/payments/verify/${reference}`)).json();
+    expect(receipt.data.channel).toMatch(/^POS at the desk, reference 0012345, no. D-000001, /);
+    // As text: a spreadsheet would drop the first zeros.
+    expect((await get('payments/export.csv')).body).toMatch(/,D-000001,\S[^,]*,'0012345\r\n/);
+    expect((await get('payments/month-end.csv?month=2026-11')).body).toMatch(/,'0012345\r\n/);
+  });
+
+  test('is in no way there for cash', async () => {
+    const reference = await recorded();
+    expect((await day()).entries[0]).not.toHaveProperty('slip');
+    const { desk } = (await get(`payments/${reference}`)).json().data;
+    expect(desk).toEqual({ receiptNumber: 'D-000001' });
+    const online = await school.startPayment({ fullName: 'Bisi Bello' });
+    expect((await get(`payments/${online}`)).json().data).not.toHaveProperty('desk');
+  });
+
+  test.each([
+    ['RRN 0012-45', 'RRN 0012-45'],
+    ['RRN 0012-45', 'rrn001245'],
+    ['0012345', '0012345'],
+    ['FT/26/1120-7', 'ft 26 1120 7'],
+  ])(
+    '%j finds its payment when %j is typed, also where the number was used again or voided',
+    async (slip, typed) => {
+      const first = await recorded({ ...POS, slip });
+      const again = await recorded({ ...POS, slip, fullName: 'Bisi Bello', confirmSlip: true });
+      await recorded({ ...POS, slip: `${slip}9`, fullName: 'Chidi Bello' });
+      const search = `q=${encodeURIComponent(typed)}`;
+      const found = async () =>
+        (await get(`payments?${search}`))
+          .json()
+          .data.map((row: { reference: string }) => row.reference);
+      expect((await found()).sort()).toEqual([first, again].sort());
+      expect((await get(`payments/export.csv?${search}`)).body.split('\r\n')).toHaveLength(4);
+      await post(`/${again}/void`, { reason: 'Wrong child' }, boss);
+      expect(await found()).toHaveLength(2);
+    },
+  );
 });
 
 describe('a day of the desk', () => {

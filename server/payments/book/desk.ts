@@ -28,6 +28,7 @@ import { classNames, feeFor, purposeNames } from '#contract/school/fees.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { slipKeyAgain } from '../ledger/desk-facts.ts';
 import { findNote } from '../ledger/fee-notes.ts';
 import { takePaymentNumber } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
@@ -98,7 +99,7 @@ const SAME_MS = 10 * 60_000;
 
 /**
  * Money that staff take at the desk: recorded as paid, and never changed. All functions throw AppError: `invalid` by
- * field, `not_found`, `conflict` for a closed day, a slip that was used, or what must be confirmed.
+ * field, `not_found`, `conflict` for a closed day, or for what must be confirmed.
  */
 export function createDesk(dependencies: DeskDependencies) {
   const { db, mode, readSchool, clock, mailReceipts, onChange } = dependencies;
@@ -183,8 +184,8 @@ export function createDesk(dependencies: DeskDependencies) {
     await refuseClosedDay(trx, receivedOn, 'receivedOn');
     const noteId = student ? await findCurrentNote(trx, student.id, { purpose, term }) : null;
     await refuseTooMuch(trx, form, student ? noteId : await findNoteByName(trx, form));
-    await refuseUsedSlip(trx, form.slip);
-    await refuseUnconfirmed(trx, form, now);
+    const usedSlip = await findUsedSlip(trx, form);
+    await refuseUnconfirmed(trx, form, usedSlip, now);
 
     const reference = newReference(now);
     const at = receivedOn === calendarDay(now) ? now : noonOf(receivedOn);
@@ -214,7 +215,7 @@ export function createDesk(dependencies: DeskDependencies) {
       payment_id: stored.id,
       payer: form.payerName,
       slip: form.slip || null,
-      slip_key: slipKey(form.slip) || null,
+      slip_key: usedSlip ? slipKeyAgain(slipKey(form.slip), stored.id) : slipKey(form.slip) || null,
       received_on: receivedOn,
       reason: form.reason || null,
       taken_by_id: by.id,
@@ -235,7 +236,7 @@ export function createDesk(dependencies: DeskDependencies) {
   async function voidPayment(reference: string, reason: string, by: Actor): Promise<void> {
     await inTransaction(db, async (trx) => {
       const now = clock();
-      const { payment, channel } = await lockDeskPayment(trx, reference);
+      const { payment, desk, channel } = await lockDeskPayment(trx, reference);
       if (payment.status !== 'paid') throw new AppError('conflict', NOTHING_LEFT);
       refuseNamed(reason, payment, 'reason');
       const today = calendarDay(now);
@@ -244,7 +245,7 @@ export function createDesk(dependencies: DeskDependencies) {
       const step = { to: 'reversed', cause: 'operator', isDecided: true, detail } as const;
       const moved = await movePayment(trx, payment, step, now, { mailReceipts: false });
       if (!moved) throw new AppError('conflict', JUST_CHANGED);
-      await markVoided(trx, payment.id, { by, reason }, now);
+      await markVoided(trx, desk, { by, reason }, now);
       const amount_kobo = kobo(payment.amountKobo - payment.refundedKobo);
       const entry = { payment_id: payment.id, channel, amount_kobo, day: today };
       await insertEntry(trx, { ...entry, kind: 'voided' }, by, now);
@@ -303,28 +304,33 @@ async function lockDeskPayment(trx: Database, reference: string) {
     throw new AppError('not_found', 'No money was recorded at the desk under this reference.');
   }
   // Written by `record` alone.
-  return { payment, channel: payment.channel as DeskChannel };
+  return { payment, desk, channel: payment.channel as DeskChannel };
 }
 
-async function refuseUsedSlip(trx: Database, slip: string): Promise<void> {
+async function findUsedSlip(trx: Database, { slip }: DeskForm) {
   const key = slipKey(slip);
-  const used = key ? await findBySlip(trx, key) : undefined;
-  if (!used) return;
-  const message = usedSlipMessage(used);
-  throw new AppError('conflict', message, { errors: { slip: message } });
+  return key ? findBySlip(trx, key) : undefined;
 }
 
 /** All that a person must confirm, asked at once: each question under the name of the field that answers it. */
-async function refuseUnconfirmed(trx: Database, form: DeskForm, now: Date): Promise<void> {
+async function refuseUnconfirmed(
+  trx: Database,
+  form: DeskForm,
+  usedSlip: Awaited<ReturnType<typeof findUsedSlip>>,
+  now: Date,
+): Promise<void> {
+  const slip = usedSlip && !form.confirmSlip ? usedSlipMessage(usedSlip) : undefined;
   const questions = {
     confirmDay:
       form.isOfEarlierYear && !form.confirmDay ? earlierYearMessage(form.receivedOn) : undefined,
+    confirmSlip: slip,
     confirmAgain: form.confirmAgain ? undefined : await questionAboutSame(trx, form, now),
   };
   const asked = Object.entries(questions).flatMap(([name, text]) => (text ? [[name, text]] : []));
   if (asked.length === 0) return;
   const message = asked.map(([, text]) => text).join(' ');
-  throw new AppError('conflict', message, { errors: Object.fromEntries(asked) });
+  const errors: Record<string, string> = Object.fromEntries(asked);
+  throw new AppError('conflict', message, { errors: { ...errors, ...(slip && { slip }) } });
 }
 
 async function questionAboutSame(trx: Database, form: DeskForm, now: Date) {

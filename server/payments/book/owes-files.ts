@@ -1,9 +1,9 @@
 import { school } from '#content/school.ts';
-import { csvHead, csvLines } from '../../http/csv.ts';
+import { csvHead, csvLines, typedText } from '../../http/csv.ts';
 import type { Sheet } from '../bookkeeping/excel-file.ts';
 import { csvText } from '../bookkeeping/month-end-files.ts';
 import type { Cell, SheetCell } from '../bookkeeping/sheet-xml.ts';
-import { localPhone, typedText } from '../staff/payment-export.ts';
+import { localPhone } from '../staff/payment-export.ts';
 import type { Row } from './owes-answers.ts';
 import type { ClassFigures, Figures } from './owes-sums.ts';
 

@@ -19,6 +19,8 @@ export interface Line
   paidAt: string | undefined;
   providerId: string;
   refundId: string;
+  /** of money at the desk: reference of the slip, the bank or the cheque */
+  slip: string;
 }
 
 const BATCH = 500;
@@ -73,6 +75,7 @@ function lineOf(event: MoneyEvent, known: EventDetail): Line | undefined {
     paidAt: known.paidAt,
     providerId: known.providerId ?? '',
     refundId: detail.refundId ?? '',
+    slip: event.slip ?? '',
   };
 }
 

@@ -32,6 +32,7 @@ export async function findBatch(
     db
       .selectFrom('payment_events as events')
       .innerJoin('payments', 'payments.id', 'events.payment_id')
+      .leftJoin('desk_payments', 'desk_payments.payment_id', 'payments.id')
       .select([
         'events.id',
         'events.sequence',
@@ -47,6 +48,7 @@ export async function findBatch(
         'payments.full_name as fullName',
         'payments.amount_kobo as amountKobo',
         'payments.created_at as createdAt',
+        'desk_payments.slip',
       ])
       .select((eb) => eb.ref('events.kind').$castTo<MoneyKind>().as('kind'))
       .where('events.kind', 'in', kinds)

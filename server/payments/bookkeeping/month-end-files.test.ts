@@ -26,6 +26,7 @@ const payment: Line = {
   paidAt: '2026-11-30T22:58:00.000Z',
   providerId: '18446744073709551615',
   refundId: '',
+  slip: '',
 };
 const refund: Line = {
   ...payment,
@@ -36,7 +37,14 @@ const refund: Line = {
   chargeKobo: undefined,
   refundId: '77',
 };
-const unknown: Line = { ...payment, sequence: 5, chargeKobo: null, method: '' };
+const unknown: Line = {
+  ...payment,
+  sequence: 5,
+  chargeKobo: null,
+  method: '',
+  source: 'desk',
+  slip: '0012345',
+};
 
 const head = { sequence: 9, hash: 'f'.repeat(64) };
 const facts = {
@@ -103,6 +111,7 @@ describe('the Excel file', () => {
       'Refund’s number',
       'Event of the ledger',
       'Taken',
+      'Slip or bank reference',
     ]);
     const number = payment.providerId;
     expect(lines).toEqual([
@@ -119,6 +128,7 @@ describe('the Excel file', () => {
         null,
         3,
         'Online',
+        null,
       ],
       [
         day,
@@ -133,6 +143,7 @@ describe('the Excel file', () => {
         '77',
         4,
         'Online',
+        null,
       ],
       [
         day,
@@ -146,7 +157,8 @@ describe('the Excel file', () => {
         number,
         null,
         5,
-        'Online',
+        'At the desk',
+        '0012345',
       ],
     ]);
   });
@@ -213,8 +225,8 @@ describe('the CSV file', () => {
   test('has the same lines', async () => {
     const common = `${payment.reference},${payment.fullName},JSS 1,School Fees,"${payment.term}"`;
     expect((await csvOf(payment, refund)).slice(1)).toEqual([
-      `2026-11-30,Payment,${common},card,55000.50,925.01,54075.49,2026-11-30 23:58,18446744073709551615,,3,Online`,
-      `2026-11-30,Refund,${common},card,-1000.01,,-1000.01,2026-11-30 23:58,18446744073709551615,77,4,Online`,
+      `2026-11-30,Payment,${common},card,55000.50,925.01,54075.49,2026-11-30 23:58,18446744073709551615,,3,Online,`,
+      `2026-11-30,Refund,${common},card,-1000.01,,-1000.01,2026-11-30 23:58,18446744073709551615,77,4,Online,`,
       '',
     ]);
   });

@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { sourceNames } from '#contract/book/desk.ts';
 import { calendarDay, wallTime } from '#contract/dates/school-time.ts';
-import { csvHead, csvLines } from '../../http/csv.ts';
+import { csvHead, csvLines, typedText } from '../../http/csv.ts';
 import type { LedgerHead } from '../ledger/ledger.ts';
 import type { Sheet } from './excel-file.ts';
 import type { Line } from './lines.ts';
@@ -29,6 +29,8 @@ interface Column {
   cell: (line: Line) => Cell;
 }
 
+const SLIP = 'Slip or bank reference';
+
 const lineColumns: readonly Column[] = [
   { header: 'Day', width: 12, cell: ({ at }) => ({ day: calendarDay(at) }) },
   { header: 'What', width: 16, cell: ({ kind }) => kindNames[kind] },
@@ -46,6 +48,7 @@ const lineColumns: readonly Column[] = [
   { header: 'Refund’s number', width: 16, cell: ({ refundId }) => refundId },
   { header: 'Event of the ledger', width: 18, cell: ({ sequence }) => ({ count: sequence }) },
   { header: 'Taken', width: 12, cell: ({ source }) => sourceNames[source] },
+  { header: SLIP, width: 24, cell: ({ slip }) => slip },
 ];
 
 function chargeCell({ chargeKobo }: Line): Cell {
@@ -65,8 +68,13 @@ function paidAtCell({ paidAt }: Line): Cell {
 export async function* csvFile(batches: AsyncIterable<Line[]>): AsyncGenerator<string> {
   yield csvHead(lineColumns.map(({ header }) => header));
   for await (const lines of batches) {
-    yield csvLines(lines.map((line) => lineColumns.map(({ cell }) => csvText(cell(line)))));
+    yield csvLines(lines.map((line) => lineColumns.map((column) => csvCell(column, line))));
   }
+}
+
+function csvCell({ header, cell }: Column, line: Line): string {
+  const text = csvText(cell(line));
+  return header === SLIP ? typedText(text) : text;
 }
 
 export function csvText(cell: Cell): string {

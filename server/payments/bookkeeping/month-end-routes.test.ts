@@ -112,8 +112,8 @@ describe('the CSV file of a month', () => {
     const term = termInWords(termOn(firstValues(), goodFee.purpose, '2026-11-20'));
     const amount = `${goodFee.naira}.00`;
     expect(response.body.split('\r\n')).toEqual([
-      '\uFEFFDay,What,Reference,Student,Class,Purpose,Term,Method,Amount (NGN),Charge (NGN),Net (NGN),Paid at (Lagos),Provider’s number,Refund’s number,Event of the ledger,Taken',
-      `2026-11-20,Payment,${reference},${goodForm.fullName},${goodFee.feeClass},${goodFee.purpose},${term.includes(',') ? `"${term}"` : term},bank transfer,${amount},not known,${amount},2026-11-20 10:00,${payment.provider_id},,3,Online`,
+      '\uFEFFDay,What,Reference,Student,Class,Purpose,Term,Method,Amount (NGN),Charge (NGN),Net (NGN),Paid at (Lagos),Provider’s number,Refund’s number,Event of the ledger,Taken,Slip or bank reference',
+      `2026-11-20,Payment,${reference},${goodForm.fullName},${goodFee.feeClass},${goodFee.purpose},${term.includes(',') ? `"${term}"` : term},bank transfer,${amount},not known,${amount},2026-11-20 10:00,${payment.provider_id},,3,Online,`,
       '',
     ]);
   });

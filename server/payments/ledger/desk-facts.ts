@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { type DeskChannel, deskChannelNames, deskReceiptNumber } from '#contract/book/desk.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, Tables } from '../../database/schema.ts';
 import type { Payment } from './payment.ts';
 
 export type DeskFacts = NonNullable<Awaited<ReturnType<typeof findDeskFacts>>>;
@@ -16,10 +17,25 @@ export async function findDeskFacts(db: Database, payment: Pick<Payment, 'id' | 
     .executeTakeFirst();
 }
 
-/** By the id of the payment. */
-export type AtDesk = Map<string, { number: number; takenBy: string }>;
+type DeskPayments = ExpressionBuilder<Pick<Tables, 'desk_payments'>, 'desk_payments'>;
 
-/** Number of the receipt and who took the money, for those of these payments that came at the desk. */
+/** Every key stands once: of a number that was used again, and of a record that was voided, it ends with its payment. */
+export function slipKeyAgain(slipKey: string, paymentId: string): string {
+  return `${slipKey} ${paymentId}`;
+}
+
+/** All records with a number; no key has a blank of its own. */
+export function hasSlip(eb: DeskPayments, slipKey: string) {
+  return eb.or([
+    eb('desk_payments.slip_key', '=', slipKey),
+    eb('desk_payments.slip_key', 'like', slipKeyAgain(slipKey, '%')),
+  ]);
+}
+
+/** By the id of the payment. */
+export type AtDesk = Map<string, { number: number; takenBy: string; slip: string | null }>;
+
+/** Number of the receipt, who took the money and the slip, for those of these payments that came at the desk. */
 export async function findAtDesk(
   db: Database,
   payments: Pick<Payment, 'id' | 'source'>[],
@@ -28,14 +44,15 @@ export async function findAtDesk(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('desk_payments')
-    .select(['payment_id as id', 'number', 'taken_by as takenBy'])
+    .select(['payment_id as id', 'number', 'taken_by as takenBy', 'slip'])
     .where('payment_id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, number, takenBy }) => [id, { number, takenBy }]));
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** 'Cash at the desk, no. D-000123, taken by Mrs Obi': what the receipt says of how it was paid. */
-export function deskMethod(channel: string | null, { number, takenBy }: DeskFacts): string {
+/** 'POS at the desk, reference RRN 0012, no. D-000123, taken by Mrs Obi': what the receipt says of how it was paid. */
+export function deskMethod(channel: string | null, { number, takenBy, slip }: DeskFacts): string {
   const name = deskChannelNames[channel as DeskChannel] ?? 'Money';
-  return `${name} at the desk, no. ${deskReceiptNumber(number)}, taken by ${takenBy}`;
+  const reference = slip ? `, reference ${slip}` : '';
+  return `${name} at the desk${reference}, no. ${deskReceiptNumber(number)}, taken by ${takenBy}`;
 }

@@ -13,7 +13,7 @@ import {
   type PaymentQuery,
   type Shown,
 } from './payment-filter.ts';
-import { searchPayments } from './search-repository.ts';
+import { findAtDeskBy, searchPayments } from './search-repository.ts';
 import { type KnownNames, readSearch } from './search-text.ts';
 import { findByNumbers } from './staff-repository.ts';
 import {
@@ -51,12 +51,14 @@ export function createPaymentFinder({ db, readSchool }: FinderDependencies) {
   async function read(query: PaymentQuery): Promise<Shown> {
     const isKnown = (naira: number) => isAmount(db, koboFromNaira(naira));
     const typed = await readSearch(query.q ?? '', await knownNames(query.q), isKnown);
-    const { words, feeClass, purpose, amountNaira, purposeAsWords } = typed;
+    const { words, text, feeClass, purpose, amountNaira, purposeAsWords } = typed;
     const amountKobo = amountNaira === undefined ? undefined : koboFromNaira(amountNaira);
     const ofClass = feeClass ? { feeClass } : {};
     const filter = filterOf(query, { ...ofClass, ...(purpose && { purpose }), amountKobo });
-    if (!purposeAsWords) return { filter, words };
-    return { filter, words, also: { filter: filterOf(query, ofClass), words: purposeAsWords } };
+    const atDesk = await findAtDeskBy(db, text);
+    if (!purposeAsWords) return { filter, words, atDesk };
+    const also = { filter: filterOf(query, ofClass), words: purposeAsWords, atDesk: [] };
+    return { filter, words, atDesk, also };
   }
 
   /** Nothing is looked up where nothing was typed. */
@@ -102,9 +104,10 @@ export function createPaymentFinder({ db, readSchool }: FinderDependencies) {
       .sort(orders[sort]);
   }
 
-  async function findByWords({ filter, words, sort, page, limit }: Wanted) {
+  async function findByWords({ filter, words, atDesk, sort, page, limit }: Wanted) {
     const { found, more } = await searchPayments(db, words);
-    const shown = (await findByNumbers(db, found)).filter((payment) => fits(filter, payment));
+    const numbers = [...new Set([...found, ...atDesk])];
+    const shown = (await findByNumbers(db, numbers)).filter((payment) => fits(filter, payment));
     const rows = shown.sort(orders[sort]).slice((page - 1) * limit, page * limit);
     return { rows, total: shown.length, totals: totalsOf(shown), more, sortedBy: sort };
   }

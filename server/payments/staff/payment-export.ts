@@ -4,7 +4,7 @@ import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { phoneKey } from '#contract/text/clean-text.ts';
 import type { Database } from '../../database/schema.ts';
-import { csvHead, csvLines } from '../../http/csv.ts';
+import { csvHead, csvLines, typedText } from '../../http/csv.ts';
 import { type AtDesk, findAtDesk } from '../ledger/desk-facts.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
@@ -45,6 +45,7 @@ const columns: Column[] = [
     },
   ],
   ['Received by', ({ id }, atDesk) => atDesk.get(id)?.takenBy ?? null],
+  ['Slip or bank reference', ({ id }, atDesk) => typedText(atDesk.get(id)?.slip ?? '')],
 ];
 
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
@@ -73,11 +74,6 @@ function charge({ paidAt, chargeKobo }: Payment): string | null {
 
 function minute(instant: string): string {
   return wallTime(instant).slice(0, 16);
-}
-
-/** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe leaves them as typed. */
-export function typedText(value: string): string {
-  return /^[\d\s.,:/-]+$/.test(value) ? `'${value}` : value;
 }
 
 /** '0803 000 0000': with the country's code a spreadsheet would calculate it, without spaces lose its first 0. */

@@ -23,6 +23,8 @@ export interface PaymentFilter {
 export interface Shown {
   filter: PaymentFilter;
   words: readonly SearchWord[];
+  /** numbers of payments that are found by what the desk wrote about them */
+  atDesk: readonly number[];
   also?: Shown;
 }
 
@@ -65,8 +67,9 @@ export function fits({ conditions, from, to }: PaymentFilter, payment: Payment):
   return conditions.every(([field, value]) => payment[field] === value);
 }
 
-export function isShown({ filter, words, also }: Shown, payment: Payment): boolean {
-  if (fits(filter, payment) && isFoundBy(words, payment)) return true;
+export function isShown({ filter, words, atDesk, also }: Shown, payment: Payment): boolean {
+  const isFound = isFoundBy(words, payment) || atDesk.includes(payment.number);
+  if (isFound && fits(filter, payment)) return true;
   return also !== undefined && isShown(also, payment);
 }
 

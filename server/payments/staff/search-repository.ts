@@ -1,6 +1,8 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { slipKey } from '#contract/book/desk.ts';
 import { joinedName } from '#contract/text/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { hasSlip } from '../ledger/desk-facts.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 
 type Numbers = SelectQueryBuilder<Tables, 'payment_search', { number: number }>;
@@ -19,7 +21,6 @@ export async function searchPayments(db: Database, words: readonly SearchWord[])
   const read = rarest
     ? [...(await readNumbers(withWord(rarest))), ...(await withProviderId())]
     : await readCommon();
-  read.push(...(await withDeskNumber()));
   return { found: [...new Set(read)].sort((a, b) => b - a), more: !rarest };
 
   /** Not a term, since it comes only when the payment is paid. */
@@ -28,18 +29,6 @@ export async function searchPayments(db: Database, words: readonly SearchWord[])
     if (!beginnings || others.length > 0) return [];
     const ours = db.selectFrom('payments').select('number');
     return readNumbers(ours.where('provider_id', 'in', [...beginnings]));
-  }
-
-  /** 'D-000123', as it stands on receipts of the desk. */
-  async function withDeskNumber(): Promise<number[]> {
-    const typed = words.map(([beginning = '']) => beginning).join('');
-    const [, digits] = DESK_NUMBER.exec(typed) ?? [];
-    if (!digits) return [];
-    const ours = db
-      .selectFrom('desk_payments')
-      .innerJoin('payments', 'payments.id', 'desk_payments.payment_id')
-      .select('payments.number');
-    return readNumbers(ours.where('desk_payments.number', '=', Number(digits)));
   }
 
   /** The word that fits the fewest payments; undefined when every word is common. */
@@ -115,6 +104,23 @@ export async function searchPayments(db: Database, words: readonly SearchWord[])
   function terms(): Numbers {
     return db.selectFrom('payment_search').select('number');
   }
+}
+
+/** Payments of the desk by 'D-000123', as it stands on their receipts, or by the whole reference of a slip, in numbers. */
+export async function findAtDeskBy(db: Database, text: string): Promise<number[]> {
+  const [, digits] = DESK_NUMBER.exec(text) ?? [];
+  const slip = slipKey(text);
+  if (!slip) return [];
+  const rows = await db
+    .selectFrom('desk_payments')
+    .innerJoin('payments', 'payments.id', 'desk_payments.payment_id')
+    .select('payments.number')
+    .where((eb) => {
+      const bySlip = hasSlip(eb, slip);
+      return digits ? eb.or([eb('desk_payments.number', '=', Number(digits)), bySlip]) : bySlip;
+    })
+    .execute();
+  return rows.map(({ number }) => number);
 }
 
 function beginsWith(eb: Terms, word: SearchWord) {

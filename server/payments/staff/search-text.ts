@@ -7,6 +7,8 @@ export interface SearchText {
   purpose?: string;
   amountNaira?: number;
   words: SearchWord[];
+  /** what the words are of, as it was typed */
+  text: string;
   /** The same as words where it reads as a purpose: a child may have such a name. */
   purposeAsWords?: SearchWord[];
 }
@@ -35,13 +37,15 @@ export async function readSearch(
   const ofClass = feeClass && { feeClass };
   const purpose =
     rest.length >= SHORTEST_PURPOSE ? purposes.find((name) => isMeant(name, rest)) : undefined;
-  if (purpose) return { ...ofClass, purpose, words: [], purposeAsWords: searchWords(rest) };
+  if (purpose) {
+    return { ...ofClass, purpose, words: [], text: '', purposeAsWords: searchWords(rest) };
+  }
   const [, digits] = AMOUNT.exec(rest) ?? [];
   const amountNaira = Number(digits?.replaceAll(',', ''));
   if (digits && (/[,₦]/.test(rest) || (await isAmount(amountNaira)))) {
-    return { ...ofClass, amountNaira, words: [] };
+    return { ...ofClass, amountNaira, words: [], text: '' };
   }
-  return { ...ofClass, words: searchWords(rest) };
+  return { ...ofClass, words: searchWords(rest), text: rest };
 }
 
 /** 'Basic 1 A' before 'Basic 1', which is in it. */

@@ -355,6 +355,7 @@ describe('GET /api/admin/payments/export.csv', () => {
         'Taken',
         'Receipt of the desk',
         'Received by',
+        'Slip or bank reference',
       ].join(','),
     );
     expect(row).toMatch(

@@ -7,6 +7,7 @@ import { STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { findDeskFacts } from '../ledger/desk-facts.ts';
 import { findEvents, findPayment, type Payment } from '../ledger/payment.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
 import { type DashboardDependencies, readDashboard } from './dashboard.ts';
@@ -99,6 +100,7 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
       payment: { ...shown, id: payment.id },
       timeline: events.map(timelineStep),
       payout: await findPayout(db, payment),
+      desk: await findDeskFacts(db, payment),
     };
   }
 

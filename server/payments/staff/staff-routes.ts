@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { deskReceiptNumber } from '#contract/book/desk.ts';
 import { resolutions } from '#contract/decisions.ts';
 import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import type { PaymentActions } from '#contract/staff.ts';
 import { accountOf, actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
+import type { DeskFacts } from '../ledger/desk-facts.ts';
 import { type ShownPayment, staffPayment } from './staff-answers.ts';
 import type { StaffPayments } from './staff-payments.ts';
 
@@ -79,7 +81,7 @@ export function staffPaymentRoutes(
       },
     },
     async (request) => {
-      const { payment, timeline, payout } = await payments.find(request.params.reference);
+      const { payment, timeline, payout, desk } = await payments.find(request.params.reference);
       const mayDecide = accountOf(request).role === 'super_admin';
       return done('Payment', {
         data: {
@@ -87,10 +89,15 @@ export function staffPaymentRoutes(
           story: timeline,
           actions: possibleActions(payment, { mayDecide, sendsReceipts }),
           ...(payout && { payout }),
+          ...(desk && { desk: shownDesk(desk) }),
         },
       });
     },
   );
+}
+
+function shownDesk({ number, slip }: DeskFacts) {
+  return { receiptNumber: deskReceiptNumber(number), ...(slip && { slip }) };
 }
 
 /** What can be done about a payment just now; what would be refused is not offered. */

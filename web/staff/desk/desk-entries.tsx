@@ -106,7 +106,7 @@ function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
         </>
       ),
     },
-    { label: 'How', isLabelled: true, cell: ({ channel }) => deskChannelNames[channel] },
+    { label: 'How', isLabelled: true, cell: howText },
     {
       label: 'Receipt',
       isLabelled: true,
@@ -114,6 +114,11 @@ function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
     },
     { label: 'By', isLabelled: true, cell: ({ by, at }) => `${by}, ${schoolClock(at)}` },
   ];
+}
+
+/** 'POS, RRN 0012-45' */
+export function howText({ channel, slip }: DeskEntry): string {
+  return slip ? `${deskChannelNames[channel]}, ${slip}` : deskChannelNames[channel];
 }
 
 export function EntryState({ entry: { kind, isVoided } }: { entry: DeskEntry }) {

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { deskChannelNames } from '#contract/book/desk.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import type { DeskEntry } from '#contract/schemas/desk.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
@@ -12,7 +11,7 @@ import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { ReasonForm } from '../panel/reason-form.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
-import { EntryState } from './desk-entries.tsx';
+import { EntryState, howText } from './desk-entries.tsx';
 import { ReceiptLinks } from './record-dialog.tsx';
 
 interface EntryDialogProps {
@@ -69,7 +68,7 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
         facts={[
           ['Student', `${studentName}, ${feeClass}`],
           ['Purpose', `${entry.paymentPurpose}, ${entry.term}`],
-          ['How', deskChannelNames[entry.channel]],
+          ['How', howText(entry)],
           ['By', `${entry.by}, ${fullMoment(entry.at)}`],
         ]}
       />

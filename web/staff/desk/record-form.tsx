@@ -125,7 +125,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
       payer: texts.payer ?? '',
       phone: texts.phone ?? '',
       email: texts.email ?? '',
-      slip: texts.slip ?? '',
+      slip: needsSlip(channel) ? (texts.slip ?? '') : '',
       reason: texts.reason ?? '',
       ...Object.fromEntries(asked.map((question) => [question, true])),
     });
@@ -225,7 +225,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
           <TextField
             {...text('slip')}
             label="Reference of the slip, bank or cheque"
-            hint="Each counts once"
+            hint="A number that was recorded before is asked about"
             required
           />
         )}
@@ -293,6 +293,7 @@ function feeHint(fee: ReturnType<typeof feeFor>): string {
 
 const confirmLabels: Record<DeskQuestion, string> = {
   confirmDay: 'The day is right: record it',
+  confirmSlip: 'It is another slip: record it',
   confirmAgain: 'It is other money: record it',
 };
 

@@ -128,12 +128,19 @@ function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
   ];
 }
 
+/** The papers of money that came at the desk. */
+function deskFacts(desk: StaffPaymentAnswer['data']['desk']): [string, string][] {
+  if (!desk) return [];
+  const facts: [string, string][] = [['Receipt of the desk', desk.receiptNumber]];
+  return desk.slip ? [...facts, ['Slip or bank reference', desk.slip]] : facts;
+}
+
 interface TimelineFoundProps extends Pick<FindingProps, 'onAdopt'> {
   onDone: () => void;
 }
 
 function TimelineFound(props: StaffPaymentAnswer['data'] & TimelineFoundProps) {
-  const { payment, story, actions, payout, onAdopt, onDone } = props;
+  const { payment, story, actions, payout, desk, onAdopt, onDone } = props;
   return (
     <>
       <p className="row middle sum">
@@ -142,7 +149,7 @@ function TimelineFound(props: StaffPaymentAnswer['data'] & TimelineFoundProps) {
       </p>
       {payment.review && <Finding review={payment.review} onAdopt={onAdopt} />}
       <PaymentActions payment={payment} actions={actions} onDone={onDone} />
-      <FactList facts={[...paymentFacts(payment), ...payoutFacts(payout)]} />
+      <FactList facts={[...paymentFacts(payment), ...deskFacts(desk), ...payoutFacts(payout)]} />
       {story.length > 0 && <h3 className={styles.heading}>What happened</h3>}
       <ol className={styles.timeline}>
         {story.map(({ at, text, cause }) => (
