@@ -29,6 +29,6 @@ export const paymentQuestions = [
   {
     question: 'Can I pay at the bank or by USSD?',
     answer:
-      'Yes. Press Pay, then choose Transfer or USSD on the provider’s page. It shows the account number or the code to dial, for this payment alone.',
+      'By USSD or a transfer from your bank’s app, yes: press Pay, then choose USSD or Transfer on the provider’s page. The code or account number is for this payment alone, and for 30 minutes. At a counter, no: cash and cheques paid into that number do not arrive. Please bring them to the bursary.',
   },
 ] as const;
