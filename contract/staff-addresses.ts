@@ -28,3 +28,6 @@ export function schoolSettingAddress(kind: string): string {
 }
 
 export const TO_DECIDE = `${staffPages.staffPayments}?status=review`;
+
+/** Payments of no student yet. */
+export const TO_MATCH = `${staffPages.students}?view=match`;

@@ -6,6 +6,7 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import { raiseAlarm } from '../ledger/alarms.ts';
 import { readHead } from '../ledger/ledger.ts';
 import { moneyParts } from '../testing/money-parts.ts';
+import { addStudent } from '../testing/test-notes.ts';
 
 const FEE = goodFee.amountKobo;
 
@@ -109,6 +110,14 @@ test('what waits says since when, and what to do', async () => {
   });
   expect(lines[0]).toMatchObject({ name: 'refused_key', text: 'Since 19 Nov 2026, 11:00' });
   expect(headline).toBe('3 things to see to');
+});
+
+test('payments to match are counted where there are class lists', async () => {
+  await pay('Ada Unknown', '2026-11-19T10:00:00Z');
+  expect(lineOf((await summary()).lines, 'to_match')).toBeUndefined();
+  await addStudent(school.db, 'Bisi Obi', now);
+  const line = lineOf((await summary()).lines, 'to_match');
+  expect(line).toMatchObject({ text: '1 payment', todo: expect.any(String) });
 });
 
 test('the last payout says what keeps it from its tick', async () => {

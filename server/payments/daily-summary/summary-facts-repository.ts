@@ -4,6 +4,7 @@ import { holidayNote, settingsNotes } from '#contract/school/notes.ts';
 import type { Payout } from '#contract/staff.ts';
 import { firstIdAt } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
+import { countUnmatched } from '../book/match-repository.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { eventDetail, readHead } from '../ledger/ledger.ts';
 import { countToDecide } from '../staff/review-repository.ts';
@@ -66,6 +67,7 @@ export async function readSummaryFacts(
       findOldestFinding(db),
       findLateNews(db, startsAt),
     ]);
+  const toMatch = (await hasStudents(db)) ? await countUnmatched(db, 'open') : 0;
   const [backups, inbox] = await Promise.all([findBackups?.(), findInbox?.()]);
   return {
     now,
@@ -81,6 +83,7 @@ export async function readSummaryFacts(
     inbox,
     lateNews,
     toDecide: { payments, oldest },
+    toMatch,
     payout: lastPayout && { last: await lastPayout() },
     settings: settingsNotes(documents, day),
     holidays: holidayNote(documents.days, day),
@@ -156,6 +159,11 @@ async function findOpen(db: Database, startedBefore: string, dueBefore: string) 
     .executeTakeFirstOrThrow();
   const overdue = await open.where('next_check_at', '<', dueBefore).executeTakeFirstOrThrow();
   return { payments: Number(old.count), overdue: Number(overdue.count) };
+}
+
+/** Without class lists no payment has a student, and nobody looks for one. */
+async function hasStudents(db: Database): Promise<boolean> {
+  return (await db.selectFrom('students').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function findOldestFinding(db: Database): Promise<string | undefined> {

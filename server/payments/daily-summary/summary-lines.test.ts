@@ -18,6 +18,7 @@ const facts: SummaryFacts = {
   backups: undefined,
   inbox: undefined,
   lateNews: [],
+  toMatch: 0,
   messages: { lastAt: undefined, lastPaidAt: undefined },
   head: { sequence: 0, hash: '0'.repeat(64) },
 };
@@ -36,6 +37,18 @@ test.each<[string, Partial<BackupState>, string[]]>([
   const backups = { isNightly: true, takenAt: lastNight, drilledAt: lastNight, ...changes };
   const lines = linesWith({ backups });
   expect(lines.filter(({ todo }) => todo).map(({ name }) => name)).toEqual(wrong);
+});
+
+test.each([
+  [1, '1 payment is of no student yet.'],
+  [12, '12 payments are of no student yet.'],
+])('%d payments to match are something to do, where they are matched', (toMatch, sentence) => {
+  expect(linesWith({ toMatch }).find(({ name }) => name === 'to_match')).toMatchObject({
+    label: 'Payments to match',
+    todo: expect.stringContaining(sentence),
+    link: '/admin-panel/dashboard/students?view=match',
+  });
+  expect(linesWith({ toMatch: 0 }).map(({ name }) => name)).not.toContain('to_match');
 });
 
 const payoutIn = (lines: ReturnType<typeof summaryLines>) =>

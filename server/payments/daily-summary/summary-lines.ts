@@ -1,7 +1,7 @@
 import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { SummaryLine } from '#contract/staff.ts';
-import { staffPages, TO_DECIDE } from '#contract/staff-addresses.ts';
+import { staffPages, TO_DECIDE, TO_MATCH } from '#contract/staff-addresses.ts';
 import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,6 +21,7 @@ export function summaryLines(facts: SummaryFacts, webhookAddress?: string): Summ
     returnedLine(facts),
     openLine(facts),
     toDecideLine(facts),
+    ...toMatchLine(facts),
     ...inboxLine(facts),
     ...lateNewsLine(facts),
     ...payoutLine(facts),
@@ -106,6 +107,20 @@ function toDecideLine({ toDecide: { payments, oldest } }: SummaryFacts): Summary
     todo: 'Open each in the panel: its timeline says what was found and what can be done.',
     link: TO_DECIDE,
   };
+}
+
+function toMatchLine({ toMatch }: SummaryFacts): SummaryLine[] {
+  if (toMatch === 0) return [];
+  const text = counted(toMatch, 'payment');
+  return [
+    {
+      name: 'to_match',
+      label: 'Payments to match',
+      text,
+      todo: `${text} ${toMatch === 1 ? 'is' : 'are'} of no student yet. Say whose each is, or that it is of none.`,
+      link: TO_MATCH,
+    },
+  ];
 }
 
 function lateNewsLine({ lateNews }: SummaryFacts): SummaryLine[] {
