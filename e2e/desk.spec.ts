@@ -116,11 +116,16 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   expect((await extractText(paper)).totalPages).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 
+  // A closed day says so before anything else is typed.
   await page.getByRole('button', { name: 'Record a payment' }).click();
+  await form.getByLabel('Day received').fill(day);
+  await expect(form.getByText(/was closed by/).first()).toBeVisible();
+  await expectAccessible(page);
   await fillRecord(page, { name: `Dayo ${family}`, amount: '700', day });
   await form.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(form.getByText(/was closed by/).first()).toBeVisible();
+  await expect(form.getByRole('alert').getByText(/was closed by/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(close.or(sheet).first()).toBeVisible();
 });
 

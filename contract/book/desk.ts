@@ -1,4 +1,4 @@
-import { schoolDay, startOfDay } from '../dates/school-time.ts';
+import { schoolDay, schoolMoment, startOfDay } from '../dates/school-time.ts';
 import { formatNaira, type Kobo } from '../money.ts';
 import { type SchoolYear, termOn, yearTakenFrom } from '../school/terms.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -66,6 +66,16 @@ export function receivedOnProblem(school: SchoolYear, receivedOn: string, today:
   const { oldest } = deskYears(school, today);
   if (receivedOn >= oldest) return undefined;
   return `The money cannot have come before ${schoolDay(startOfDay(oldest))}, when the oldest school year began that is known here`;
+}
+
+/** Says who closed a day, whose cash was counted. */
+export function closedDayMessage(day: string, { closedBy, closedAt }: ClosedDay): string {
+  return `The desk of ${schoolDay(startOfDay(day))} was closed by ${closedBy} on ${schoolMoment(closedAt)}. A super administrator can open it again.`;
+}
+
+interface ClosedDay {
+  closedBy: string;
+  closedAt: string;
 }
 
 /** What must be confirmed before it is recorded: names of fields of the request, and of its refusal's `errors`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { deskChannels, deskReceiptNumber } from '#contract/book/desk.ts';
-import { calendarDay, schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
+import { closedDayMessage, deskChannels, deskReceiptNumber } from '#contract/book/desk.ts';
+import { calendarDay, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo, nairaFromSum, typedKobo } from '#contract/money.ts';
 import type { DeskClose, DeskDay, DeskEntry } from '#contract/schemas/desk.ts';
 import { termInWords } from '#contract/school/terms.ts';
@@ -167,8 +167,8 @@ function isClosed(closes: StoredClose[]): boolean {
 }
 
 function closedSentence(day: string, closes: StoredClose[]): string {
-  const last = closes.at(-1);
-  return `The desk of ${schoolDay(startOfDay(day))} was closed by ${last?.closed_by} on ${schoolMoment(last?.closed_at ?? '')}. A super administrator can open it again.`;
+  const { closed_by: closedBy = '', closed_at: closedAt = '' } = closes.at(-1) ?? {};
+  return closedDayMessage(day, { closedBy, closedAt });
 }
 
 async function appendDayEvent(

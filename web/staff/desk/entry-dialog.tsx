@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { fullMoment } from '#contract/dates/school-time.ts';
+import { calendarDay, fullMoment } from '#contract/dates/school-time.ts';
 import type { DeskEntry } from '#contract/schemas/desk.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import { EntryState, howText } from './desk-entries.tsx';
 import { ReceiptLinks } from './record-dialog.tsx';
+import { useClosedDay } from './use-closed-day.ts';
 
 interface EntryDialogProps {
   entry: DeskEntry | undefined;
@@ -76,12 +77,7 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
       <p className="mt-10">
         <TextLink to={staffPaymentAddress(reference)}>Open the payment</TextLink>
       </p>
-      {doing === undefined && mayChange && (
-        <div className="row mt-18">
-          <SmallButton onClick={() => setDoing('void')}>Void this record</SmallButton>
-          <SmallButton onClick={() => setDoing('refund')}>Give cash back</SmallButton>
-        </div>
-      )}
+      {doing === undefined && mayChange && <Changes onChoose={setDoing} />}
       {doing && (
         <ReasonForm
           {...forms[doing]}
@@ -97,6 +93,20 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
         />
       )}
       {doing === undefined && <CloseButton onClose={onClose} className="mt-18" />}
+    </>
+  );
+}
+
+/** What a super administrator can do, on the day of today. */
+function Changes({ onChoose }: { onChoose: (doing: Doing) => void }) {
+  const closed = useClosedDay(calendarDay(Date.now()));
+  return (
+    <>
+      <div role="status">{closed && <p className="mt-18">{closed}</p>}</div>
+      <div className="row mt-18">
+        <SmallButton onClick={() => onChoose('void')}>Void this record</SmallButton>
+        <SmallButton onClick={() => onChoose('refund')}>Give cash back</SmallButton>
+      </div>
     </>
   );
 }

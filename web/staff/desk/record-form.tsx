@@ -10,7 +10,7 @@ import {
   paymentOfUsedSlip,
 } from '#contract/book/desk.ts';
 import { noteTerms } from '#contract/book/note-lists.ts';
-import { calendarDay } from '#contract/dates/school-time.ts';
+import { calendarDay, isDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import type { DeskRecorded } from '#contract/schemas/desk.ts';
@@ -19,6 +19,7 @@ import { classNames, feeFor, purposeNames } from '#contract/school/fees.ts';
 import { type SchoolYear, termInWords, termOn } from '#contract/school/terms.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -31,9 +32,11 @@ import { recordAtDesk } from '../api/desk.ts';
 import { fetchOpenNotes } from '../api/fee-notes.ts';
 import { feeText, koboText, notesText } from '../fee-notes/note-texts.tsx';
 import { StudentField } from '../fee-notes/student-field.tsx';
+import { closesDialog, LeaveQuestion } from '../panel/leave-question.tsx';
 import { DialogFoot } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { NO_AMOUNT, nairaText, typedNaira } from '../staff-texts.ts';
+import { useClosedDay } from './use-closed-day.ts';
 
 const fields = [
   'studentId',
@@ -102,6 +105,8 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
   const amount = texts.amount ?? (note ? koboText(note.outstandingKobo).slice(1) : '');
   const channel = (texts.channel ?? 'cash') as DeskChannel;
   const receivedOn = texts.receivedOn ?? today;
+  const closed = useClosedDay(isDay(receivedOn) ? receivedOn : today);
+  const isUnsaved = student !== undefined || Object.values(texts).some(Boolean);
   const usedIn = paymentOfUsedSlip(text('slip').error);
 
   const [isBusy, submit] = useSubmit(async () => {
@@ -137,6 +142,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
 
   return (
     <form className="grid gap-18 mt-18" noValidate onSubmit={submit}>
+      <div role="status">{closed && <Banner tone="info">{closed}</Banner>}</div>
       {summary && (
         <ErrorSummary {...summary}>
           {usedIn && (
@@ -236,6 +242,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
           min={deskYears(schoolYear, today).oldest}
           max={today}
           value={receivedOn}
+          error={text('receivedOn').error ?? closed}
         />
         <TextField {...text('payer')} label="Who paid (optional)" autoCapitalize="words" />
         <TextField {...text('phone')} type="tel" label="Phone (optional)" inputMode="tel" />
@@ -257,9 +264,16 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
         busyText="Recording..."
         onClose={onClose}
       />
+      <LeaveQuestion
+        isLeaving={isClosing}
+        wouldLoseWork={() => isUnsaved}
+        question="What you typed is not recorded yet."
+      />
     </form>
   );
 }
+
+const isClosing = closesDialog('entry');
 
 type OpenNotes = StaffNote[] | 'failed';
 

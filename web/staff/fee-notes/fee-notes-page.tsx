@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -26,6 +26,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = unlessOnlyDialog('note');
 
+/** In the address in place of a note: the form that makes notes is open. */
+const NEW_NOTES = 'new';
+
 const views = [
   { view: 'all', label: 'All fee notes' },
   { view: 'due', label: 'Reminders' },
@@ -36,7 +39,6 @@ export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const query = readNotesQuery(search);
   const opened = search.get('note') ?? undefined;
-  const [isMaking, setMaking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { schoolYear } = useSchoolYear();
   const [asked, ask] = useAskedPlace({ query, opened }, (place) =>
@@ -53,7 +55,7 @@ export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
         title={views.find(({ view }) => view === query.view)?.label ?? ''}
         titleRef={heading}
         action={
-          <SmallButton icon="plus" onClick={() => setMaking(true)}>
+          <SmallButton icon="plus" onClick={() => open(NEW_NOTES)}>
             Make fee notes
           </SmallButton>
         }
@@ -79,22 +81,22 @@ export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
         {due && <Reminders loading={due} query={query} onOpen={open} />}
       </Card>
       <NoteDialog
-        id={opened}
+        id={opened === NEW_NOTES ? undefined : opened}
         onClose={() => show(asked.query)}
         onOpen={open}
         onChanged={revalidate}
       />
-      <MakeDialog
-        open={isMaking}
-        schoolYear={schoolYear}
-        onClose={() => setMaking(false)}
-        onMade={async (id) => {
-          setMaking(false);
-          heading.current?.focus();
-          if (id) await open(id);
-          revalidate();
-        }}
-      />
+      {opened === NEW_NOTES && (
+        <MakeDialog
+          schoolYear={schoolYear}
+          onClose={() => show(asked.query)}
+          onMade={async (id) => {
+            await show(asked.query, id, true);
+            if (!id) heading.current?.focus();
+            revalidate();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { noteTerms } from '#contract/book/note-lists.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { makeNotes, previewNotes } from '../api/fee-notes.ts';
 import { useAlerts } from '../panel/alerts.tsx';
+import { closesDialog, LeaveQuestion } from '../panel/leave-question.tsx';
 import { DialogFoot, PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import styles from './fee-notes.module.css';
@@ -35,7 +36,6 @@ import {
 import { DiscountFields, discountFields, PlanFields, TERMS_FIELDS } from './terms-fields.tsx';
 
 interface MakeDialogProps {
-  open: boolean;
   schoolYear: SchoolYear;
   onClose: () => void;
   /** with the note, when it is one */
@@ -77,21 +77,21 @@ const NO_ANSWER = 'No clear answer arrived. Please look at the list before you t
 const idOf = (name: string) => `make-${name}`;
 
 /** First what is wanted, then what would be written, then it is done. What was typed stays until then. */
-export function MakeDialog({ open, schoolYear, onClose, onMade }: MakeDialogProps) {
+export function MakeDialog({ schoolYear, onClose, onMade }: MakeDialogProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [previewed, setPreviewed] = useState<Previewed>();
+  const isMade = useRef(false);
   const tell = useAlerts();
 
   function made(message: string, id: string | undefined) {
-    setDraft(emptyDraft);
-    setPreviewed(undefined);
+    isMade.current = true;
     tell(message);
     onMade(id);
   }
 
   return (
     <PanelDialog
-      open={open}
+      open
       title="Make fee notes"
       titleTakesFocus
       onClose={onClose}
@@ -127,9 +127,16 @@ export function MakeDialog({ open, schoolYear, onClose, onMade }: MakeDialogProp
           onPreview={setPreviewed}
         />
       )}
+      <LeaveQuestion
+        isLeaving={isClosing}
+        wouldLoseWork={() => draft !== emptyDraft && !isMade.current}
+        question="These fee notes are not made yet."
+      />
     </PanelDialog>
   );
 }
+
+const isClosing = closesDialog('note');
 
 const whos = [
   { value: 'student', label: 'One student' },

@@ -12,6 +12,12 @@ interface LeaveQuestionProps {
 
 const NOT_SAVED = 'What you have changed here is not saved yet.';
 
+/** For a form in a dialog that the address names under this parameter. */
+export function closesDialog(parameter: string): LeaveQuestionProps['isLeaving'] {
+  const openAt = ({ search }: Location) => new URLSearchParams(search).get(parameter);
+  return (from, to) => openAt(from) !== openAt(to);
+}
+
 /** Asks before unsaved work is left: by closing the form, by Back, by a link, by closing the tab. */
 export function LeaveQuestion(props: LeaveQuestionProps) {
   const { isLeaving, wouldLoseWork, onDiscard, question = NOT_SAVED } = props;
