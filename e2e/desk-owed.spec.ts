@@ -36,6 +36,7 @@ test('the desk begins with what a child owes, fills in what is left, and says it
   await form.getByRole('radio', { name: 'Something else' }).check();
   await expect(form.getByLabel('Purpose')).toBeVisible();
   await expect(form.getByLabel('Amount in naira')).toHaveValue('');
+  await expect(form.getByText(`${left} is left`, { exact: true })).toBeVisible();
   await owed.check();
   await form.getByLabel('Amount in naira').fill('1');
   await form.getByRole('button', { name: 'Record', exact: true }).click();

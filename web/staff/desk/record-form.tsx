@@ -60,6 +60,7 @@ type Field = (typeof fields)[number];
 const NO_STUDENT = 'Please choose the student, or type the name';
 const NO_ANSWER =
   'No clear answer arrived. Press Record again: the same form is never recorded twice.';
+const PLEASE_CONFIRM = 'Please look at this, and confirm it below if it is right';
 /** Among what a student owes: money for what no fee note asks. */
 const SOMETHING_ELSE = 'else';
 
@@ -102,6 +103,8 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
   const terms = noteTerms(schoolYear, purpose, today);
   const termChosen = terms.find((key) => key === texts.term) ?? termOn(schoolYear, purpose, today);
   const term = note?.term ?? termChosen;
+  // Also what is typed as something else may be of a fee note.
+  const countsOn = owed.find((one) => one.purpose === purpose && one.term === term);
   const amount = texts.amount ?? (note ? koboText(note.outstandingKobo).slice(1) : '');
   const channel = (texts.channel ?? 'cash') as DeskChannel;
   const receivedOn = texts.receivedOn ?? today;
@@ -136,13 +139,20 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
     });
     if (reply.kind === 'success') return onRecorded(reply.answer.data);
     const errors = fieldErrorsIn(reply);
-    setAsked(deskQuestions.filter((question) => errors[question]));
-    refuse(messageIn(reply, NO_ANSWER), knownErrors(fields, errors));
+    const questions = deskQuestions.filter((question) => errors[question]);
+    setAsked(questions);
+    const doubts = questions.map((question) => [fieldOf[question], errors[question]]);
+    refuse(questions.length > 0 ? PLEASE_CONFIRM : messageIn(reply, NO_ANSWER), {
+      ...knownErrors(fields, errors),
+      ...Object.fromEntries(doubts),
+    });
   });
 
   return (
     <form className="grid gap-18 mt-18" noValidate onSubmit={submit}>
-      <div role="status">{closed && <Banner tone="info">{closed}</Banner>}</div>
+      <div role="status" className={closed ? undefined : 'unseen'}>
+        {closed && <Banner tone="info">{closed}</Banner>}
+      </div>
       {summary && (
         <ErrorSummary {...summary}>
           {usedIn && (
@@ -213,8 +223,8 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
           {...text('amount')}
           label="Amount in naira"
           hint={
-            note
-              ? `${koboText(note.outstandingKobo)} is left`
+            countsOn
+              ? `${koboText(countsOn.outstandingKobo)} is left`
               : feeHint(feeFor(fees, purpose, feeClass))
           }
           inputMode="decimal"
@@ -242,7 +252,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
           min={deskYears(schoolYear, today).oldest}
           max={today}
           value={receivedOn}
-          error={text('receivedOn').error ?? closed}
+          error={text('receivedOn').error ?? (closed && 'This day is closed')}
         />
         <TextField {...text('payer')} label="Who paid (optional)" autoCapitalize="words" />
         <TextField {...text('phone')} type="tel" label="Phone (optional)" inputMode="tel" />
@@ -304,6 +314,13 @@ function owedChoice(note: StaffNote) {
 function feeHint(fee: ReturnType<typeof feeFor>): string {
   return fee === null ? 'Such as 20,000' : `The fee is ${nairaText(nairaFromKobo(fee))}`;
 }
+
+/** The field that a question is about. */
+const fieldOf: Record<DeskQuestion, Field> = {
+  confirmDay: 'receivedOn',
+  confirmSlip: 'slip',
+  confirmAgain: 'amount',
+};
 
 const confirmLabels: Record<DeskQuestion, string> = {
   confirmDay: 'The day is right: record it',
