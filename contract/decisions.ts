@@ -3,7 +3,7 @@
 import { readPayer, validatePayer } from './payer-details.ts';
 import { cleanText } from './text/clean-text.ts';
 
-/** `credited`: the fee counts as paid. `refunded`: the money went back. `ignored`: nothing changes but the list. */
+/** `credited`: the money counts, as much as arrived. `refunded`: the money went back. `ignored`: nothing changes but the list. */
 export const resolutions = ['credited', 'refunded', 'ignored'] as const;
 
 export type Resolution = (typeof resolutions)[number];

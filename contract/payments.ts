@@ -100,6 +100,10 @@ export const verifiedAnswer = z.object({
     reference: z.string(),
     status: z.literal('success'),
     amount: z.number().describe('kobo'),
+    asked: z
+      .number()
+      .describe('kobo; only where another `amount` arrived, and the school has credited that')
+      .exactOptional(),
     currency: z.literal('NGN'),
     channel: z.string().exactOptional(),
     paid_at: text('ISO 8601, UTC'),

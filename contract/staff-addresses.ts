@@ -22,6 +22,16 @@ export function staffPaymentAddress(reference: string): string {
   return `${staffPages.staffPayments}?payment=${encodeURIComponent(reference)}`;
 }
 
+/** Where staff move what is too much on a fee note, over the list. */
+export function moveSurplusAddress(noteId: string): string {
+  return `${staffPages.feeNotes}?note=${encodeURIComponent(noteId)}&do=move`;
+}
+
+/** Where a record of the desk is open, by the payment that it is about. */
+export function deskRecordAddress(day: string, reference: string): string {
+  return `${staffPages.desk}?day=${day}&entry=${encodeURIComponent(reference)}`;
+}
+
 /** Where a super_admin changes one kind of the school's settings, such as its fees. */
 export function schoolSettingAddress(kind: string): string {
   return `${staffPages.schoolSettings}/${kind}`;

@@ -44,6 +44,8 @@ export async function sumOfEvents(db: Database): Promise<Sum> {
 function moved(kind: string, fee: number, amountKobo: number): number {
   switch (kind) {
     case 'paid':
+      // A person has credited another amount than was asked for: what arrived.
+      return amountKobo || fee;
     case 'adopted':
       return fee;
     case 'refunded':

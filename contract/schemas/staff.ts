@@ -131,6 +131,21 @@ const paymentReview = z.object({
   reason: text('what is wrong, in a sentence'),
   advice: text('what to do about it'),
   foundAt: z.string(),
+  amounts: z
+    .object({
+      expected: naira.describe('naira that was asked for, or counts here'),
+      arrived: naira.describe('naira that the provider names'),
+      difference: z.number().describe('naira: arrived less expected'),
+    })
+    .describe('where the two differ; an addition')
+    .exactOptional(),
+  surplus: z
+    .object({
+      amount: naira.describe('naira of this payment that were too much when it was found'),
+      noteId: text('the fee note on which it is too much').exactOptional(),
+    })
+    .describe('of more paid than was due; an addition')
+    .exactOptional(),
   canBeAdopted: z
     .literal(true)
     .describe('the provider knows it and the portal does not: a super administrator can take it in')
@@ -233,6 +248,9 @@ export const staffPaymentAnswer = doneAnswer.extend({
     actions: z
       .object({
         resolve: z.array(z.enum(resolutions)).describe('for super administrators'),
+        credits: naira
+          .describe('naira that `credited` would count, of a payment on hold; an addition')
+          .exactOptional(),
         recheck: z.boolean(),
         receipt: z.boolean().describe('it has a page under /receipts/'),
         sendReceipt: z.boolean(),

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { dayNamed } from '#contract/dates/event-date.ts';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { resolutions } from '#contract/decisions.ts';
-import { formatNaira, typedKobo } from '#contract/money.ts';
+import { formatNaira, koboFromNaira, typedKobo } from '#contract/money.ts';
 import { readReference } from '#contract/references.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
@@ -49,7 +49,7 @@ export const USAGE = `Payments, for the operator of the school's machine.
   npm run payments -- withdraw-receipt-key KEY
 
 STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11-20 or 20-11-2026.
-DECISION is credited (the fee counts as paid), refunded (the money went back outside the portal), or ignored.
+DECISION is credited (what arrived counts), refunded (the money went back outside the portal), or ignored.
 adopt imports a payment that the provider knows and the portal does not, as after a restore. Who paid what for whom
 comes from the provider; what it does not know, you give.
 Receipts are signed with a key of the school's. What a replaced key has signed is still believed; what a withdrawn one has
@@ -236,7 +236,12 @@ function lineOf(payment: ShownPayment): string {
   const term = purpose && termWordsOf(payment);
   const what = [fullName, purpose, feeClass, term].filter(Boolean).join(', ');
   const line = `${wallTime(new Date(payment.createdAt))}  ${reference}  ${status}  ${money}  ${what}`;
-  return review ? `${line}\n    ${review.reason}\n    ${review.advice}` : line;
+  if (!review) return line;
+  const { reason, advice, amounts } = review;
+  const inWords = (naira: number) => formatNaira(koboFromNaira(naira));
+  const compared =
+    amounts && ` Expected ${inWords(amounts.expected)}, arrived ${inWords(amounts.arrived)}.`;
+  return `${line}\n    ${reason}${compared ?? ''}\n    ${advice}`;
 }
 
 await runSchoolCommand({

@@ -40,7 +40,7 @@ export const paymentTables = {
       email: text('the payer’s e-mail address'),
       phone: text('the payer’s phone number, as it was given'),
       details: json('what the school asked for besides, by field; empty when nothing was given'),
-      amount_kobo: kobo('the fee'),
+      amount_kobo: kobo('what was asked for; once credited, what counts'),
       refunded_kobo: kobo('what has been given back of it so far'),
       charge_kobo: kobo(
         'what the provider kept for itself of the school’s money; empty while unknown',

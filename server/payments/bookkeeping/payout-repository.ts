@@ -22,12 +22,15 @@ const payoutColumns = [
   'net_kobo',
 ] as const satisfies (keyof Payout)[];
 
-/** The rule that makes a tick: a credited payment of ours, by number and reference, with the amount it was asked for. */
+/**
+ * The rule that makes a tick: a credited payment of ours, by number and reference. It counts with what it was asked for,
+ * or with all that arrived, where a person has credited another amount.
+ */
 const verdict = sql<Verdict>`case
   when payments.id is null then 'foreign'
   when payments.paid_at is null then 'not_credited'
   when payments.provider_id = payout_items.provider_id
-    and payments.amount_kobo = payout_items.asked_kobo
+    and payments.amount_kobo in (payout_items.asked_kobo, payout_items.amount_kobo)
     and payments.amount_kobo <= payout_items.amount_kobo
     and payments.currency = payout_items.currency then 'ours'
   else 'differs' end`;

@@ -172,6 +172,19 @@ describe('what is in a payout and not in the books', () => {
     expect(await openFindings()).toEqual([{ kind: 'amount', reference: short }]);
   });
 
+  test.each([{}, { requestedAmount: FEE_KOBO }])(
+    'is credited with what arrived, and then has its tick: asked %j',
+    async (asked) => {
+      const half = await pay('Ada', { ...asked, amount: FEE_KOBO / 2 });
+      school.provider.paysOut({ id: '71', paidOn: '2026-11-17' }, [half]);
+      later(1);
+      const by = { id: null, name: 'Mrs Obi' };
+      const decision = { reference: half, resolution: 'credited', note: 'Half now', by } as const;
+      await moneyParts(school, { clock }).desk.resolve(decision);
+      expect(await onlyPayout()).toMatchObject({ ticks: true, gross: FEE / 2 });
+    },
+  );
+
   test('is one whose charge the payer bore: that is as it should be', async () => {
     const amount = FEE_KOBO + CHARGE_KOBO;
     const ada = await pay('Ada', { amount, requestedAmount: FEE_KOBO });

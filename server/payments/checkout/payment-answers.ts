@@ -96,7 +96,7 @@ function unconfirmedSentence(failure: ProviderFailure, { phone, email }: Facts):
   return `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${phone}, ${email}.`;
 }
 
-function successAnswer({ payment, refunds, desk, proof }: Verified): VerifyAnswer {
+function successAnswer({ payment, refunds, desk, proof, askedKobo }: Verified): VerifyAnswer {
   const channel = desk ? deskMethod(payment.channel, desk) : payment.channel;
   const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);
   return {
@@ -106,6 +106,7 @@ function successAnswer({ payment, refunds, desk, proof }: Verified): VerifyAnswe
       reference: payment.reference,
       status: 'success',
       amount: payment.amountKobo,
+      ...(askedKobo !== undefined && { asked: askedKobo }),
       currency: payment.currency,
       ...(channel && { channel }),
       paid_at: payment.paidAt ?? '',

@@ -24,6 +24,7 @@ import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findRefunds } from '../ledger/refunds.ts';
 import { isSettled } from '../ledger/states.ts';
+import { findAsked } from '../ledger/what-arrived.ts';
 import { codeOf } from '../provider/ask-provider.ts';
 import {
   type Checkout,
@@ -62,6 +63,8 @@ export interface Verified extends Settled {
   refunds: Refund[];
   desk?: DeskFacts | undefined;
   proof?: string | undefined;
+  /** Where another amount than that was credited. */
+  askedKobo?: Kobo | undefined;
   isFinal: boolean;
 }
 
@@ -213,7 +216,8 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const hasRefunds = refundedKobo > 0 && !desk?.voidedAt;
     const refunds = hasRefunds ? await findRefunds(db, id) : [];
     const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
-    return { ...settled, refunds, desk, proof, isFinal: isSettled(status) };
+    const askedKobo = status === 'paid' ? await findAsked(db, settled.payment) : undefined;
+    return { ...settled, refunds, desk, proof, askedKobo, isFinal: isSettled(status) };
   }
 }
 

@@ -27,6 +27,9 @@ export const eventDetail = z
     z
       .object({
         amountKobo: z.number(),
+        askedKobo: z.number(),
+        amount: z.number(),
+        currency: z.string(),
         chargeKobo: z.number(),
         refundId: z.string(),
         providerId: z.string(),

@@ -1,3 +1,5 @@
+import { surplusOf } from '#contract/book/fee-notes.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText, studentNameKeys } from '#contract/text/fold-text.ts';
 import type { Database } from '../../database/schema.ts';
@@ -52,16 +54,24 @@ export async function writeMatch(
 
 /** More than was due is real money: it counts, and a person decides where it belongs. */
 export async function reportSurplus(trx: Database, payment: Payment, now: Date): Promise<void> {
-  const note = payment.noteId ? await findNote(trx, payment.noteId) : undefined;
-  if (!note) return;
-  const dueKobo = note.endedAt ? 0 : note.dueKobo;
-  const amount = Math.min(note.paidKobo - dueKobo, payment.amountKobo);
+  const amount = await findSurplus(trx, payment);
   if (amount <= 0) return;
   const { id: paymentId, reference, providerId } = payment;
   // Another note, or another amount, is another finding, also after a person has settled this one.
-  const about = `${note.id}:${amount}`;
+  const about = `${payment.noteId}:${amount}`;
   const finding = { kind: 'note_surplus', amount, currency: 'NGN', providerId, about } as const;
   await addFinding(trx, { ...finding, reference, paymentId }, now);
+}
+
+/** How much of a payment is too much on its fee note just now; nothing may be due on a note that has ended. */
+export async function findSurplus(
+  db: Database,
+  { noteId, amountKobo, refundedKobo }: Pick<Payment, 'noteId' | 'amountKobo' | 'refundedKobo'>,
+): Promise<Kobo> {
+  const note = noteId ? await findNote(db, noteId) : undefined;
+  if (!note) return kobo(0);
+  const surplus = surplusOf({ ...note, dueKobo: note.endedAt ? kobo(0) : note.dueKobo });
+  return kobo(Math.min(surplus, amountKobo - refundedKobo));
 }
 
 /** Students whose name is the payment's, in any order of its words; those who have left too. */

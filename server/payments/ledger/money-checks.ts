@@ -28,9 +28,28 @@ export function chargeOn(
 
 /** The same, only from the payment's own transaction. */
 export function ownChargeOn(payment: Payment, transaction: ProviderTransaction): Kobo | undefined {
-  const mismatch = findMismatch(payment, transaction);
-  const isOwn = mismatch === undefined || mismatch === 'amount';
-  return isOwn ? chargeOn(payment.amountKobo, transaction) : undefined;
+  const kind = findMismatch(payment, transaction);
+  const isOwn = kind === undefined || kind === 'amount';
+  const { amount } = transaction;
+  return isOwn
+    ? chargeOn(creditableKobo(payment.amountKobo, { kind, amount }), transaction)
+    : undefined;
+}
+
+/** Why a payment is on hold, with the amount and currency that the provider names. */
+export interface Hold {
+  kind?: string | undefined;
+  amount?: number | null | undefined;
+  currency?: string | null | undefined;
+}
+
+/** What counts when a person credits a payment: what arrived in naira, where that is known; else what was asked for. */
+export function creditableKobo(askedKobo: Kobo, { kind, amount, currency }: Hold): Kobo {
+  if (amount === undefined || amount === null) return askedKobo;
+  if (kind === 'amount') return kobo(amount);
+  // The charge that a payer bears on top cannot be told from it here.
+  if (kind === 'number_taken' && currency === 'NGN') return kobo(Math.min(amount, askedKobo));
+  return askedKobo;
 }
 
 /** The charge of a settled payment that was not known before; undefined where there is nothing new. */

@@ -24,6 +24,8 @@ export interface Move {
     reason?: string;
     chargeKobo?: Kobo | undefined;
     paidAt?: Date;
+    /** What counts, where that is not what was asked for; the event says both. */
+    amountKobo?: Kobo;
   };
   finding?: Pick<Finding, 'kind' | 'amount' | 'currency' | 'providerId'>;
   /** A person has decided it: then what went back may be credited after all. */
@@ -37,12 +39,12 @@ export interface MoveOptions {
 /** Writes row, event, totals and findings. False, changing nothing, when it was moved meanwhile; throws on an illegal move. */
 export async function movePayment(
   trx: Database,
-  payment: Pick<Payment, 'id' | 'reference' | 'status'>,
+  payment: Pick<Payment, 'id' | 'reference' | 'status' | 'amountKobo'>,
   step: Move,
   now: Date,
   { mailReceipts }: MoveOptions,
 ): Promise<boolean> {
-  const { status: from, id, reference } = payment;
+  const { status: from, id, reference, amountKobo: askedKobo } = payment;
   const { to, cause, finding } = step;
   const isLegal = step.isDecided ? canBeDecided(from, to) : canMove(from, to);
   if (!isLegal) throw new Error(`illegal move of ${reference}: ${from} to ${to}`);
@@ -52,11 +54,14 @@ export async function movePayment(
   if (!row) return false;
   const givenBack = from === 'paid' ? row.amountKobo - row.refundedKobo : 0;
   const paidAt = step.changes?.paidAt?.toISOString();
-  const detail = { ...step.detail, paidAt, ...(givenBack > 0 && { amountKobo: givenBack }) };
+  const differs = row.amountKobo !== askedKobo && { amountKobo: row.amountKobo, askedKobo };
+  const taken = givenBack > 0 && { amountKobo: givenBack };
+  const detail = { ...step.detail, paidAt, ...differs, ...taken };
   await appendEvent(trx, { reference, paymentId: id, kind: to, from, to, cause, detail }, now);
   const undated = paidAt !== undefined && { paidAt: null, datedAt: row.createdAt };
   const refundedKobo = kobo(row.refundedKobo + givenBack);
-  await moveTotals(trx, { ...row, status: from, ...undated }, { ...row, refundedKobo }, now);
+  const before = { ...row, amountKobo: askedKobo, status: from, ...undated };
+  await moveTotals(trx, before, { ...row, refundedKobo }, now);
   if (givenBack > 0) {
     const whole = { refunded_kobo: refundedKobo };
     await trx.updateTable('payments').set(whole).where('id', '=', id).execute();
@@ -82,7 +87,7 @@ async function updateRow(
   { to, changes = {} }: Move,
   now: Date,
 ) {
-  const { checkout, providerId, channel, reason, chargeKobo, paidAt } = changes;
+  const { checkout, providerId, channel, reason, chargeKobo, paidAt, amountKobo } = changes;
   const update = trx
     .updateTable('payments')
     .set({
@@ -95,6 +100,7 @@ async function updateRow(
       ...(providerId && { provider_id: providerId }),
       ...(channel && { channel }),
       ...(chargeKobo !== undefined && { charge_kobo: chargeKobo }),
+      ...(amountKobo !== undefined && { amount_kobo: amountKobo }),
       ...(paidAt && { paid_at: paidAt.toISOString(), dated_at: paidAt.toISOString() }),
       ...(isSettled(to) && { next_check_at: null, form_key: null }),
       reason: reason ?? null,

@@ -1,6 +1,7 @@
 import { CLOCK_TOLERANCE_MS, firstDue, isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { paymentColumns } from './payment.ts';
+import { findAsked } from './what-arrived.ts';
 
 type SendResult = NonNullable<Tables['receipt_emails']['outcome']>;
 
@@ -32,10 +33,13 @@ export function createReceiptEmailQueue(db: Database) {
       .orderBy('next_attempt_at')
       .limit(limit)
       .execute();
-    return rows.map(({ queuedAt, attempts, sentAgain, ...payment }) => {
-      const paid = { ...payment, paidAt: payment.paidAt ?? queuedAt };
-      return { payment: paid, id: payment.id, queuedAt, attempts, sentAgain };
-    });
+    return Promise.all(
+      rows.map(async ({ queuedAt, attempts, sentAgain, ...payment }) => {
+        const askedKobo = await findAsked(db, payment);
+        const paid = { ...payment, askedKobo, paidAt: payment.paidAt ?? queuedAt };
+        return { payment: paid, id: payment.id, queuedAt, attempts, sentAgain };
+      }),
+    );
   }
 
   async function findNextDueAt(): Promise<Date | undefined> {

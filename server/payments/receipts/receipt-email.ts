@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
 import { weekdayMoment } from '#contract/dates/school-time.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
 import type { Facts } from '#contract/school/documents.ts';
@@ -16,6 +16,8 @@ export type PaidPayment = StoredPayer &
     'reference' | 'purpose' | 'feeClass' | 'term' | 'amountKobo' | 'mode' | 'createdAt'
   > & {
     paidAt: string;
+    /** where another amount arrived and was credited */
+    askedKobo?: Kobo | undefined;
   };
 
 interface ReceiptSite {
@@ -70,12 +72,14 @@ function openingOf({ mode }: PaidPayment): string[] {
 function factsOf(payment: PaidPayment): Words['facts'] {
   const student = detailsFor('receiptEmail', payerOf(payment));
   const term = termWordsOf(payment);
+  const { askedKobo } = payment;
   return [
     ...student.map(({ name, value }) => ({ label: name, value })),
     { label: 'Class', value: payment.feeClass },
     { label: 'Purpose', value: payment.purpose },
     { label: termLabel(term), value: term },
     { label: 'Amount paid', value: formatNaira(payment.amountKobo) },
+    ...(askedKobo === undefined ? [] : [{ label: 'Asked for', value: formatNaira(askedKobo) }]),
     { label: 'Date', value: weekdayMoment(payment.paidAt) },
     { label: 'Reference', value: payment.reference, isReference: true },
   ];

@@ -56,6 +56,7 @@ test('what waits is counted, offered to a super administrator alone, and decided
     recheck: true,
     receipt: false,
     sendReceipt: false,
+    credits: goodFee.naira - 1,
   });
   for (const note of ['', '  ', 'x'.repeat(501)]) {
     const refused = await resolve(reference, { resolution: 'credited', note });

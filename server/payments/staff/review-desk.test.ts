@@ -44,7 +44,7 @@ const open = () =>
 
 describe('a decision about a payment on hold', () => {
   test.each([
-    ['credited', 'success', goodFee.amountKobo],
+    ['credited', 'success', goodFee.amountKobo - 100],
     ['refunded', 'reversed', 0],
     ['ignored', 'review', 0],
   ] as const)('%s: the parent reads %s', async (resolution, status, credited) => {
@@ -70,7 +70,7 @@ describe('a decision about a payment on hold', () => {
     const { data } = (await staff.inject({ url, headers: signedInAs('admin') })).json();
     expect(data.story.slice(-3).map(({ text }: { text: string }) => text)).toEqual([
       'Put on hold for a person to decide. The amount that arrived is not the fee.',
-      expect.stringMatching(/^The payment arrived and was credited/),
+      expect.stringMatching(/^₦54,999 arrived and was credited, where ₦55,000 was asked for/),
       'Mrs Obi decided: credited. Note: Paid the rest in cash',
     ]);
     await staff.close();

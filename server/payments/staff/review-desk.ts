@@ -1,11 +1,13 @@
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import type { Resolution } from '#contract/decisions.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
-import { findMismatch } from '../ledger/money-checks.ts';
+import { findSurplus } from '../ledger/matches.ts';
+import { creditableKobo, findMismatch } from '../ledger/money-checks.ts';
 import { findPayment, lockPayment, type Payment } from '../ledger/payment.ts';
 import { refuseNamed } from '../ledger/payment-keys.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
@@ -17,6 +19,8 @@ import {
   resolveFindings,
 } from '../ledger/reviews.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
+import { findCreditable } from '../ledger/what-arrived.ts';
+import type { ProviderTransaction } from '../provider/provider.ts';
 import type { SettleRefunds, SettleRefundsDependencies } from '../settle/settle-refunds.ts';
 
 interface Decision {
@@ -28,6 +32,12 @@ interface Decision {
 
 interface ReviewDeskDependencies extends SettleRefundsDependencies, MoveOptions {
   settleRefunds: SettleRefunds;
+}
+
+/** What a decision credits. */
+interface Money {
+  paidAt: Date;
+  amountKobo: Kobo;
 }
 
 export type ReviewDesk = ReturnType<typeof createReviewDesk>;
@@ -48,7 +58,7 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     const open = await findOpenReviewsOf(db, reference);
     if (open.length === 0) throw await nothingOpen(db, reference);
     refuseForDesk(await findPayment(db, reference), resolution);
-    const paidAt = resolution === 'credited' ? await askAboutMoney(reference, open) : undefined;
+    const money = resolution === 'credited' ? await askAboutMoney(reference, open) : undefined;
     await inTransaction(db, async (trx) => {
       // Of two people who decide at once the second waits here, and reads what the first did.
       await lockPayment(trx, reference);
@@ -59,7 +69,7 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
       const settled = { resolution, note, by: decision.by.name };
       const isFirst = await resolveFindings(trx, reviews, settled, clock());
       if (!isFirst) throw await nothingOpen(trx, reference);
-      if (payment) await follow(trx, payment, decision, paidAt);
+      if (payment) await follow(trx, payment, decision, reviews, money);
       const now = await findPayment(trx, reference);
       refuseUndone(now, decision, reviews);
       await writeDown(trx, now, reviews, decision);
@@ -67,8 +77,8 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     onChange(reference);
   }
 
-  /** Resolves to when the money arrived, for a payment that is reversed here and not at the provider. */
-  async function askAboutMoney(reference: string, open: OpenReview[]): Promise<Date | undefined> {
+  /** Resolves to what arrived and when, for a payment that is reversed here and not at the provider. */
+  async function askAboutMoney(reference: string, open: OpenReview[]): Promise<Money | undefined> {
     const payment = await findPayment(db, reference);
     const dropUnlisted = open.some(({ kind }) => kind === 'refund_differs');
     if (payment?.status !== 'reversed' && !dropUnlisted) return undefined;
@@ -76,9 +86,8 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     const now = await findPayment(db, reference);
     if (now?.status !== 'reversed') return undefined;
     const transaction = await provider.findTransaction(reference);
-    if (transaction?.outcome === 'success' && !findMismatch(now, transaction)) {
-      return transaction.paidAt ?? clock();
-    }
+    const money = transaction?.outcome === 'success' && moneyOf(now, transaction);
+    if (money) return { paidAt: clock(), ...money };
     throw new AppError(
       'conflict',
       'The provider does not say that it has this money, so it cannot be credited again.',
@@ -89,7 +98,8 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     trx: Database,
     payment: Payment,
     { resolution }: Decision,
-    paidAt = clock(),
+    reviews: OpenReview[],
+    money?: Money,
   ): Promise<void> {
     const { status, reference } = payment;
     refuseForDesk(payment, resolution);
@@ -97,7 +107,18 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     if (resolution === 'credited' && status === 'reversed' && payment.paidAt) {
       await recreditPayment(trx, reference, clock());
     } else if (resolution === 'credited' && (status === 'review' || status === 'reversed')) {
-      await moveOrGiveUp(trx, payment, { ...step, to: 'paid', changes: { paidAt } });
+      const changes = money ?? {
+        paidAt: clock(),
+        amountKobo: await findCreditable(trx, payment),
+      };
+      if (changes.amountKobo <= 0) throw new AppError('conflict', NOTHING_ARRIVED);
+      await moveOrGiveUp(trx, payment, { ...step, to: 'paid', changes });
+    } else if (resolution === 'refunded' && status === 'paid' && areSurplus(reviews)) {
+      const tooMuch = await findSurplus(trx, payment);
+      const rest = payment.amountKobo - payment.refundedKobo;
+      // A part goes back as a refund of its own, which is counted by its number.
+      if (tooMuch > 0 && tooMuch < rest) throw new AppError('conflict', stillTooMuch(tooMuch));
+      if (tooMuch > 0) await moveOrGiveUp(trx, payment, { ...step, to: 'reversed' });
     } else if (resolution === 'refunded' && (status === 'review' || status === 'paid')) {
       await moveOrGiveUp(trx, payment, { ...step, to: 'reversed' });
     }
@@ -124,6 +145,16 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
   }
 }
 
+/** What the provider has of a payment; undefined where that is not what counted before, or not ours. */
+function moneyOf(payment: Payment, transaction: ProviderTransaction) {
+  const { paidAt, amount } = transaction;
+  const kind = findMismatch(payment, transaction);
+  const amountKobo = creditableKobo(payment.amountKobo, { kind, amount });
+  const isOther = payment.paidAt !== null && amountKobo !== payment.amountKobo;
+  if ((kind && kind !== 'amount') || isOther) return undefined;
+  return { amountKobo, ...(paidAt && { paidAt }) };
+}
+
 async function nothingOpen(db: Database, reference: string): Promise<AppError> {
   const last = await findLastDecision(db, reference);
   if (last) {
@@ -144,6 +175,16 @@ function refuseForDesk(payment: Payment | undefined, resolution: Resolution): vo
   }
 }
 
+function areSurplus(reviews: OpenReview[]): boolean {
+  return reviews.every(({ kind }) => kind === 'note_surplus');
+}
+
+function stillTooMuch(amount: Kobo): string {
+  return `${formatNaira(amount)} of this payment is still too much on its fee note, and the rest of it is not. Give that part back on Paystack’s dashboard, press “Ask Paystack again” so that it is counted here, and then settle this as refunded.`;
+}
+
+const NOTHING_ARRIVED =
+  'Nothing arrived of this payment, so nothing can be credited. Please settle it as ignored.';
 const RECORD_AGAIN =
   'This record of the desk went back as a whole. If the money is there after all, please record it again at the desk.';
 const VOID_AT_DESK =
@@ -171,7 +212,7 @@ function refuseUndone(
         : 'This is not about a payment of the portal, so nothing can be credited. Please settle it as ignored.',
     );
   }
-  const wanted = outcomes[resolution];
+  const wanted = areSurplus(reviews) ? undefined : outcomes[resolution];
   if (!payment || !wanted || wanted.includes(payment.status)) return;
   throw new AppError(
     'conflict',

@@ -4,7 +4,7 @@ export const explanations: Record<ReviewKind, { reason: string; advice: string }
   amount: {
     reason: 'The amount that arrived is not the fee.',
     advice:
-      'Compare both amounts. Settle it as credited when the rest was paid another way, or refund it at the provider and settle it as refunded.',
+      'Settle it as credited to count what arrived: the receipt says so, and the rest stays to be paid. Or refund it at the provider and settle it as refunded.',
   },
   currency: {
     reason: 'The money arrived in another currency than naira.',
@@ -33,7 +33,7 @@ export const explanations: Record<ReviewKind, { reason: string; advice: string }
   note_surplus: {
     reason: 'More was paid than was due on the fee note.',
     advice:
-      'Ask the parent. Move the surplus to another open note of the child, of a brother or a sister, or to the next term; or give it back and settle it as refunded.',
+      'Ask the parent. Move the surplus to another open note of the child, of a brother or a sister, or to the next term; or give it back, and settle it as refunded once that is counted.',
   },
   unknown_transaction: {
     reason: 'The provider reports a payment that the portal did not start.',

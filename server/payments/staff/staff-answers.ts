@@ -2,15 +2,16 @@ import { kobo, nairaFromKobo, nairaFromSum } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
 import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
-import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
+import type { PaymentReview, PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { Counted } from '../ledger/payment-sums.ts';
+import type { OpenReview, ReviewKind } from '../ledger/reviews.ts';
 import { explanations } from './review-explanations.ts';
 import type { ListedReview } from './review-repository.ts';
 import type { KindTotal } from './sums-repository.ts';
 
 export interface ShownPayment extends Omit<Payment, 'number' | 'currency' | 'mode' | 'datedAt'> {
-  review?: { reason: string; advice: string; foundAt: string; canBeAdopted?: true };
+  review?: PaymentReview;
 }
 
 export const NOTHING_KNOWN = {
@@ -34,7 +35,7 @@ export const NOTHING_KNOWN = {
 export function shownReview({ review, payment }: ListedReview): ShownPayment {
   const { id, foundAt, reference, kind, providerId } = review;
   const about = { ...explanations[kind], foundAt };
-  if (payment) return { ...payment, id, review: about };
+  if (payment) return { ...payment, id, review: { ...about, ...moneyIn(review, payment) } };
   const isAdoptable = kind === 'unknown_transaction' && REFERENCE_PATTERN.test(reference);
   return {
     ...NOTHING_KNOWN,
@@ -47,6 +48,33 @@ export function shownReview({ review, payment }: ListedReview): ShownPayment {
     review: { ...about, ...(isAdoptable && { canBeAdopted: true }) },
   };
 }
+
+/** What a person compares before deciding. */
+function moneyIn(
+  { kind, amount, currency }: OpenReview,
+  { amountKobo, noteId }: Payment,
+): Pick<PaymentReview, 'amounts' | 'surplus'> {
+  if (amount === null || currency !== 'NGN') return {};
+  if (kind === 'note_surplus') {
+    return { surplus: { amount: nairaFromSum(amount), ...(noteId && { noteId }) } };
+  }
+  const isAboutAmount = ABOUT_AMOUNTS.includes(kind) && amount !== amountKobo;
+  if (!isAboutAmount) return {};
+  return {
+    amounts: {
+      expected: nairaFromKobo(amountKobo),
+      arrived: nairaFromSum(amount),
+      difference: nairaFromSum(amount - amountKobo),
+    },
+  };
+}
+
+const ABOUT_AMOUNTS: readonly ReviewKind[] = [
+  'amount',
+  'number_taken',
+  'amount_differs',
+  'overpaid',
+];
 
 export function staffPayment(payment: ShownPayment): StaffPayment {
   const details = furtherDetails(payerOf(payment));

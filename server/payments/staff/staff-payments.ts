@@ -10,6 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { findDeskFacts } from '../ledger/desk-facts.ts';
 import { findEvents, findPayment, type Payment } from '../ledger/payment.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
+import { findCreditable } from '../ledger/what-arrived.ts';
 import { type DashboardDependencies, readDashboard } from './dashboard.ts';
 import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
 import { exportFileName, exportPayments } from './payment-export.ts';
@@ -101,6 +102,7 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
       timeline: events.map(timelineStep),
       payout: await findPayout(db, payment),
       desk: await findDeskFacts(db, payment),
+      creditsKobo: payment.status === 'review' ? await findCreditable(db, payment) : undefined,
     };
   }
 

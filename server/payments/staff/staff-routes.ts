@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { deskReceiptNumber } from '#contract/book/desk.ts';
 import { resolutions } from '#contract/decisions.ts';
+import { nairaFromKobo } from '#contract/money.ts';
 import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
 import {
   dashboardStatsAnswer,
@@ -81,13 +82,17 @@ export function staffPaymentRoutes(
       },
     },
     async (request) => {
-      const { payment, timeline, payout, desk } = await payments.find(request.params.reference);
+      const found = await payments.find(request.params.reference);
+      const { payment, timeline, payout, desk, creditsKobo } = found;
       const mayDecide = accountOf(request).role === 'super_admin';
       return done('Payment', {
         data: {
           payment: staffPayment(payment),
           story: timeline,
-          actions: possibleActions(payment, { mayDecide, sendsReceipts }),
+          actions: {
+            ...possibleActions(payment, { mayDecide, sendsReceipts }),
+            ...(creditsKobo !== undefined && { credits: nairaFromKobo(creditsKobo) }),
+          },
           ...(payout && { payout }),
           ...(desk && { desk: shownDesk(desk) }),
         },

@@ -21,7 +21,9 @@ function sentence(kind: string, detail: EventDetail): string {
     case 'failed':
       return `The payment was not accepted${detail.reason ? `: ${detail.reason}` : ''}.`;
     case 'paid':
-      return `The payment arrived and was credited${how(detail)}.`;
+      return detail.askedKobo === undefined
+        ? `The payment arrived and was credited${how(detail)}.`
+        : `${naira(detail.amountKobo)} arrived and was credited, where ${naira(detail.askedKobo)} was asked for${how(detail)}.`;
     case 'review':
       return `Put on hold for a person to decide. ${explanationOf(detail.mismatch)}`;
     case 'reversed':

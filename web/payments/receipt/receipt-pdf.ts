@@ -59,9 +59,9 @@ function drawReceipt(doc: jsPDF, receipt: Receipt, reach: Facts): void {
   drawStrip(doc);
   drawHead(doc, facts);
   const amountEnd = drawAmount(doc, facts.amount, amountInWords(receipt.amountKobo));
-  const refundsEnd = drawRefunds(doc, facts.refunds, amountEnd);
+  const remarksEnd = drawRemarks(doc, facts.remarks, amountEnd);
   const foot = footOf(doc, reach);
-  drawFacts(doc, facts, refundsEnd, foot.start);
+  drawFacts(doc, facts, remarksEnd, foot.start);
   drawFoot(doc, foot);
   drawCode(doc, receipt);
 }
@@ -124,11 +124,12 @@ function drawAmount(doc: jsPDF, amount: string, words: string): number {
   return end;
 }
 
-function drawRefunds(doc: jsPDF, refunds: readonly string[], start: number): number {
-  for (const [index, line] of refunds.entries()) {
+function drawRemarks(doc: jsPDF, remarks: readonly string[], start: number): number {
+  const lines = remarks.flatMap((remark) => wrapText(doc, remark, WIDTH, strong(9.6)));
+  for (const [index, line] of lines.entries()) {
     writeText(doc, line, LEFT, start + 5.6 + index * 4.8, strong(9.6));
   }
-  return refunds.length > 0 ? start + 2 + refunds.length * 4.8 : start;
+  return lines.length > 0 ? start + 2 + lines.length * 4.8 : start;
 }
 
 function fitting(doc: jsPDF, text: string, room: number, style: TextStyle): TextStyle {

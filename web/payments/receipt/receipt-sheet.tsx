@@ -50,9 +50,9 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
         </p>
         <ReceiptStamp className={styles.stamp} />
       </div>
-      {facts.refunds.map((refund) => (
-        <p key={refund} className={styles.refund}>
-          {refund}
+      {facts.remarks.map((remark) => (
+        <p key={remark} className={styles.remark}>
+          {remark}
         </p>
       ))}
       <FactGroup title="Student" facts={facts.student} className={styles.student} isPersonal />

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { kobo } from '#contract/money.ts';
 import { FALLBACK_METHOD, type Receipt, receiptFacts, receiptFileName } from './receipt.ts';
 import { aReceipt } from './testing/a-receipt.ts';
 
@@ -30,8 +31,18 @@ test('a receipt lists student and payment in the specified order', () => {
       { label: 'Status', value: 'SUCCESSFUL' },
       { label: 'Method', value: 'Bank transfer' },
     ],
-    refunds: [],
+    remarks: [],
   });
+});
+
+test('a receipt of another amount than was asked for says so, before what went back', () => {
+  const refunds = [{ amountKobo: kobo(100_000), at: '2026-11-21T09:00:00Z' }];
+  const facts = factsOf({ askedKobo: kobo(6_800_000), amountKobo: kobo(3_400_000), refunds });
+  expect(facts.amount).toBe('₦34,000');
+  expect(facts.remarks).toEqual([
+    '₦68,000 was asked for, and ₦34,000 arrived. This receipt is for what arrived.',
+    'Refunded on 21 November 2026: ₦1,000',
+  ]);
 });
 
 test.each([

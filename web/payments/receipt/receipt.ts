@@ -18,6 +18,8 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   term: string | undefined;
   method: string | undefined;
   amountKobo: Kobo;
+  /** where another amount arrived, and the school has credited that */
+  askedKobo?: Kobo | undefined;
   /** what has gone back since, oldest first */
   refunds: readonly { amountKobo: Kobo; at: string }[];
   /** where anybody can see that the receipt is genuine */
@@ -38,8 +40,8 @@ export interface ReceiptFacts {
   amount: string;
   student: Fact[];
   payment: Fact[];
-  /** 'Refunded on 21 November 2026: ₦20,000' */
-  refunds: string[];
+  /** '₦68,000 was asked for', 'Refunded on 21 November 2026: ₦20,000' */
+  remarks: string[];
 }
 
 /** A receipt exists only for money that arrived. */
@@ -63,7 +65,7 @@ export function receiptFacts(receipt: ShownReceipt, fallbackMethod: string): Rec
       { label: 'Status', value: RECEIPT_STATUS },
       { label: 'Method', value: readableMethod(receipt.method) ?? fallbackMethod },
     ],
-    refunds: refundLines(receipt),
+    remarks: [...askedLines(receipt), ...refundLines(receipt)],
   };
 }
 
@@ -112,6 +114,13 @@ export function refundLines({ refunds }: Pick<Receipt, 'refunds'>): string[] {
   );
 }
 
+/** What arrived may be less than the fee: then this receipt is no proof that the fee is paid. */
+function askedLines({ askedKobo, amountKobo }: ShownReceipt): string[] {
+  if (askedKobo === undefined) return [];
+  const [asked, arrived] = [formatNaira(askedKobo), formatNaira(amountKobo)];
+  return [`${asked} was asked for, and ${arrived} arrived. This receipt is for what arrived.`];
+}
+
 function orMissing(text: string): string {
   return text.trim() || MISSING;
 }
@@ -142,6 +151,7 @@ export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
     term: metadata.term,
     method: payment.channel,
     amountKobo: kobo(payment.amount),
+    askedKobo: payment.asked === undefined ? undefined : kobo(payment.asked),
     refunds: refundsOf(payment.refunds),
     checkAddress: new URL(receiptAddress(reference), site).href,
     proof: payment.proof,

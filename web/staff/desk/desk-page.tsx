@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { calendarDay, isDay } from '#contract/dates/school-time.ts';
-import type { DeskDayAnswer } from '#contract/schemas/desk.ts';
+import type { DeskDayAnswer, DeskEntry } from '#contract/schemas/desk.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -74,11 +74,19 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <EntryDialog
-        entry={found.answer?.data.entries.find(({ _id }) => _id === entry)}
+        entry={entry === undefined ? undefined : findEntry(found.answer?.data.entries, entry)}
         onClose={() => ask({ day }, true)}
         onChanged={revalidate}
       />
     </>
+  );
+}
+
+/** A review of a payment names the record by its reference. */
+function findEntry(entries: readonly DeskEntry[] = [], asked: string) {
+  return (
+    entries.find(({ _id }) => _id === asked) ??
+    entries.find(({ kind, reference }) => kind === 'received' && reference === asked)
   );
 }
 

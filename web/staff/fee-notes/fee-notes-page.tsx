@@ -24,7 +24,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     : { found: startLoading('The list of fee notes', (signal) => fetchNotes(query, signal)) };
 }
 
-export const shouldRevalidate = unlessOnlyDialog('note');
+export const shouldRevalidate = unlessOnlyDialog('note', 'do');
 
 /** In the address in place of a note: the form that makes notes is open. */
 const NEW_NOTES = 'new';
@@ -82,6 +82,7 @@ export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
       </Card>
       <NoteDialog
         id={opened === NEW_NOTES ? undefined : opened}
+        isMoving={search.get('do') === 'move'}
         onClose={() => show(asked.query)}
         onOpen={open}
         onChanged={revalidate}

@@ -28,6 +28,8 @@ import { PrintSlips } from './print-slips.tsx';
 
 interface NoteDialogProps {
   id: string | undefined;
+  /** opened to move what is too much on it */
+  isMoving: boolean;
   onClose: () => void;
   /** another note, such as the one that took its place */
   onOpen: (id: string) => void;
@@ -36,16 +38,16 @@ interface NoteDialogProps {
 }
 
 /** Everything about one fee note, and what can be done with it. */
-export function NoteDialog({ id, onClose, onOpen, onChanged }: NoteDialogProps) {
+export function NoteDialog({ id, ...others }: NoteDialogProps) {
   return (
-    <PanelDialog open={id !== undefined} title="Fee note" titleTakesFocus onClose={onClose}>
-      {id && <Note key={id} id={id} onClose={onClose} onOpen={onOpen} onChanged={onChanged} />}
+    <PanelDialog open={id !== undefined} title="Fee note" titleTakesFocus onClose={others.onClose}>
+      {id && <Note key={id} id={id} {...others} />}
     </PanelDialog>
   );
 }
 
-function Note({ id, onClose, onOpen, onChanged }: NoteDialogProps & { id: string }) {
-  const [doing, setDoing] = useState<Doing>();
+function Note({ id, isMoving, onClose, onOpen, onChanged }: NoteDialogProps & { id: string }) {
+  const [doing, setDoing] = useState<Doing | undefined>(isMoving ? 'move' : undefined);
   return (
     <>
       <LoadHere

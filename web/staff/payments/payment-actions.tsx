@@ -9,6 +9,7 @@ import { Button, SmallButton } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { decidePayment, recheckPayment, sendReceipt } from '../api/payments.ts';
+import { nairaText } from '../staff-texts.ts';
 import styles from './payment-actions.module.css';
 
 interface PaymentActionsProps {
@@ -25,7 +26,7 @@ const NO_ANSWER =
 const CONFLICT = 409;
 
 const decisions: Record<Resolution, { label: string; meaning: string }> = {
-  credited: { label: 'Credit', meaning: 'the fee counts as paid' },
+  credited: { label: 'Credit', meaning: 'it counts as paid' },
   refunded: { label: 'Refunded', meaning: 'the money went back' },
   ignored: { label: 'Ignore', meaning: 'nothing changes, and this finding is closed' },
 };
@@ -54,6 +55,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
       {actions.resolve.length > 0 && (
         <DecisionForm
           offered={actions.resolve}
+          credits={actions.credits}
           doing={doing}
           onDecide={(resolution, note) =>
             act(resolution, () => decidePayment(reference, { resolution, note }))
@@ -93,12 +95,14 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
 
 interface DecisionFormProps {
   offered: Resolution[];
+  /** naira that would count */
+  credits: number | undefined;
   doing: Doing | undefined;
   onDecide: (resolution: Resolution, note: string) => Promise<boolean>;
 }
 
 /** The note comes first: without one nothing is decided. What was typed stays when it is refused. */
-function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
+function DecisionForm({ offered, credits, doing, onDecide }: DecisionFormProps) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
 
@@ -137,7 +141,11 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
             >
               {decisions[resolution].label}
             </Button>
-            <span>{decisions[resolution].meaning}</span>
+            <span>
+              {resolution === 'credited' && credits !== undefined
+                ? `${nairaText(credits)} counts as paid`
+                : decisions[resolution].meaning}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
-import { staffPages } from '#contract/staff-addresses.ts';
+import {
+  calendarDay,
+  fullMoment,
+  shortSchoolDay,
+  startOfDay,
+} from '#contract/dates/school-time.ts';
+import type { PaymentReview, StaffPayment, StaffPaymentAnswer } from '#contract/staff.ts';
+import { deskRecordAddress, moveSurplusAddress, staffPages } from '#contract/staff-addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, SmallButton } from '../../ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink, SmallButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -148,6 +153,7 @@ function TimelineFound(props: StaffPaymentAnswer['data'] & TimelineFoundProps) {
         <StatusBadge payment={payment} />
       </p>
       {payment.review && <Finding review={payment.review} onAdopt={onAdopt} />}
+      {payment.review?.surplus && <SurplusSteps payment={payment} {...payment.review.surplus} />}
       <PaymentActions payment={payment} actions={actions} onDone={onDone} />
       <FactList facts={[...paymentFacts(payment), ...deskFacts(desk), ...payoutFacts(payout)]} />
       {story.length > 0 && <h3 className={styles.heading}>What happened</h3>}
@@ -180,11 +186,68 @@ export function Finding({ review, onAdopt }: FindingProps) {
         <p>{review.reason}</p>
         <p className="advice">{review.advice}</p>
       </Banner>
+      {review.amounts && <FactList facts={comparedFacts(review.amounts)} />}
       {review.canBeAdopted && onAdopt && (
         <Button size="small" className="start" onClick={onAdopt}>
           Import this payment
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Side by side, so that nobody has to look them up before deciding. */
+function comparedFacts(amounts: NonNullable<PaymentReview['amounts']>): [string, string][] {
+  const { expected, arrived, difference } = amounts;
+  return [
+    ['Expected', nairaText(expected)],
+    ['Arrived', nairaText(arrived)],
+    ['Difference', `${nairaText(Math.abs(difference))} too ${difference < 0 ? 'little' : 'much'}`],
+  ];
+}
+
+type SurplusProps = NonNullable<PaymentReview['surplus']> & { payment: StaffPayment };
+
+const PAYSTACK_TRANSACTIONS = 'https://dashboard.paystack.com/#/transactions';
+
+/** What can be done with money that is too much, each where it is done. */
+function SurplusSteps({ amount, noteId, payment }: SurplusProps) {
+  const { reference, source, paidAt } = payment;
+  const look = { variant: 'line', size: 'small' } as const;
+  return (
+    <div className="grid gap-10 mb-24">
+      <p>
+        <b className="num">{nairaText(amount)}</b> is too much.
+      </p>
+      <ul className={`grid gap-8 ${styles.steps}`}>
+        {noteId && (
+          <li className="fine">
+            <ButtonLink {...look} to={moveSurplusAddress(noteId)}>
+              Move it
+            </ButtonLink>
+            <span>to another fee note of the child or the family, or to the next term</span>
+          </li>
+        )}
+        <li className="fine">
+          {source === 'desk' && paidAt ? (
+            <>
+              <ButtonLink {...look} to={deskRecordAddress(calendarDay(paidAt), reference)}>
+                Give back
+              </ButtonLink>
+              <span>in cash at the desk, counted with today’s cash</span>
+            </>
+          ) : (
+            <>
+              <ButtonAnchor {...look} href={PAYSTACK_TRANSACTIONS} target="_blank" rel="noreferrer">
+                Give back
+              </ButtonAnchor>
+              <span>
+                on Paystack’s dashboard; then press “Ask Paystack again”, and it is counted here
+              </span>
+            </>
+          )}
+        </li>
+      </ul>
     </div>
   );
 }

@@ -100,11 +100,17 @@ function columnsOf(onOpen: (reference: string) => void): SortableColumn[] {
       label: 'Amount',
       isEnd: true,
       sorts: ['most', 'least'],
-      cell: ({ amount, refunded }) => (
+      cell: ({ amount, refunded, review }) => (
         <>
           <b>{nairaText(amount)}</b>
           {refunded > 0 && (
             <span className={`under ${styles.refunded}`}>-{nairaText(refunded)}</span>
+          )}
+          {review?.amounts && (
+            <span className="fine under">{nairaText(review.amounts.arrived)} arrived</span>
+          )}
+          {review?.surplus && (
+            <span className="fine under">{nairaText(review.surplus.amount)} too much</span>
           )}
         </>
       ),
