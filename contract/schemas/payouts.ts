@@ -12,7 +12,11 @@ const payout = z.object({
   deductions: z.number().describe('naira taken off, as for refunds'),
   net: z.number().describe('naira that reached the bank'),
   items: z.number(),
-  ticks: z.boolean().describe('it was paid, and every item is a payment of ours with its amount'),
+  ticks: z
+    .boolean()
+    .describe(
+      'it was paid, every item is a payment of ours with its amount, and what was taken off is explained by refunds or disputes',
+    ),
   problems: z.array(z.string()).describe('why it does not, in sentences'),
 });
 

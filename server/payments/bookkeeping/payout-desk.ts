@@ -1,5 +1,5 @@
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { nairaFromSum } from '#contract/money.ts';
+import { formatNaira, kobo, nairaFromSum } from '#contract/money.ts';
 import { paginationOf } from '#contract/paging.ts';
 import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/staff.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -7,6 +7,8 @@ import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Caller } from '../provider/provider-budget.ts';
+import { unexplainedOf } from './deductions.ts';
+import { findDeductions, findGivenBack } from './deductions-repository.ts';
 import {
   createFetchPayouts,
   type FetchPayoutsDependencies,
@@ -122,7 +124,16 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
       db,
       payouts.map(({ provider_id }) => provider_id),
     );
-    return payouts.map((payout) => shownPayout(payout, sums.get(payout.provider_id)));
+    const unexplained = await findUnexplained(payouts);
+    return payouts.map((payout) =>
+      shownPayout(payout, sums.get(payout.provider_id), unexplained.get(payout.provider_id)),
+    );
+  }
+
+  /** What was taken off payouts before explains nothing twice, so all of them are looked at. */
+  async function findUnexplained(payouts: readonly Payout[]): Promise<Map<string, number>> {
+    if (payouts.every(({ deductions_kobo }) => deductions_kobo === 0)) return new Map();
+    return unexplainedOf(await findDeductions(db), await findGivenBack(db));
   }
 
   /** One payout with a page of its items. Throws AppError `not_found`. */
@@ -130,17 +141,18 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     const payout = await findPayout(db, id);
     if (!payout) throw new AppError('not_found', 'There is no payout with this number.');
     const sums = (await sumItems(db, [id])).get(id);
+    const unexplained = (await findUnexplained([payout])).get(id);
     const items = await findItems(db, id, page, ITEMS_PER_PAGE);
     return {
-      data: { payout: shownPayout(payout, sums), items: items.map(shownItem) },
+      data: { payout: shownPayout(payout, sums, unexplained), items: items.map(shownItem) },
       pagination: paginationOf(page, ITEMS_PER_PAGE, sums?.items ?? 0),
     };
   }
 }
 
-/** A bank day as staff see it, with a tick when all of it is ours and adds up. */
-function shownPayout(payout: Payout, sums: ItemSums | undefined): ShownPayout {
-  const problems = problemsOf(payout, sums);
+/** A bank day as staff see it, with a tick when all of it is ours, adds up, and nothing was taken off without reason. */
+function shownPayout(payout: Payout, sums: ItemSums | undefined, unexplainedKobo = 0): ShownPayout {
+  const problems = problemsOf(payout, sums, unexplainedKobo);
   return {
     _id: payout.provider_id,
     bankDay: payout.paid_on,
@@ -172,7 +184,7 @@ function shownItem(item: PayoutItem): ShownItem {
 }
 
 /** Why there is no tick, in sentences; empty where there is one, or the money is still on its way. */
-function problemsOf(payout: Payout, sums: ItemSums | undefined): string[] {
+function problemsOf(payout: Payout, sums: ItemSums | undefined, unexplainedKobo: number): string[] {
   const { gross_kobo, charges_kobo, deductions_kobo, net_kobo } = payout;
   const { foreign = 0, differs = 0, not_credited = 0 } = sums?.verdicts ?? {};
   const areItemsAll = sums?.grossKobo === gross_kobo && sums.chargesKobo === charges_kobo;
@@ -182,6 +194,8 @@ function problemsOf(payout: Payout, sums: ItemSums | undefined): string[] {
     foreign > 0 && `${itemsAre(foreign)} no payment of the portal.`,
     differs > 0 && `${itemsAre(differs)} there with another amount or number than here.`,
     not_credited > 0 && `${itemsAre(not_credited)} not credited here.`,
+    unexplainedKobo > 0 &&
+      `${formatNaira(kobo(unexplainedKobo))} taken off that no refund or dispute here explains.`,
     !areItemsAll && 'The items do not add up to the gross and the charges of the payout.',
     !isNetRight && 'Gross less charges and deductions is not what was paid out.',
   ].filter((problem) => problem !== false);

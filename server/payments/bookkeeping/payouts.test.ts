@@ -7,6 +7,7 @@ import type { ProviderTransaction } from '../provider/provider.ts';
 import { readFirstSettings } from '../testing/first-settings.ts';
 import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
+import { providerMessage } from '../testing/provider-messages.ts';
 import { createPayoutDesk } from './payout-desk.ts';
 import { workingDaysAgo } from './working-days.ts';
 
@@ -191,6 +192,77 @@ describe('what is in a payout and not in the books', () => {
     school.provider.paysOut({ id: '71', paidOn: '2026-11-17' }, [ada]);
     later(1);
     expect(await onlyPayout()).toMatchObject({ ticks: true, net: FEE });
+  });
+});
+
+describe('what was taken off a payout', () => {
+  const rest = 'taken off that no refund or dispute here explains.';
+  /** With this much taken off, and all else as it should be. */
+  function paysOutLess(id: string, paidOn: string, deductions: number, references: string[]) {
+    const gross = references.length * FEE_KOBO;
+    const charges = references.length * CHARGE_KOBO;
+    const net = gross - charges - deductions;
+    school.provider.paysOut({ id, paidOn, deductions, net }, references);
+  }
+  async function refund(reference: string, id: number, amount: number): Promise<void> {
+    school.provider.refunds(reference, id, amount);
+    await moneyParts(school, { clock }).settleRefunds(reference, 'webhook');
+  }
+
+  test('and nothing explains takes the tick away, in words with the amount', async () => {
+    const ada = await pay('Ada');
+    paysOutLess('71', '2026-11-17', 1_500_000, [ada]);
+    later(1);
+    expect(await onlyPayout()).toMatchObject({ ticks: false, problems: [`₦15,000 ${rest}`] });
+    const { data } = (await call('/api/admin/payouts/71')).json();
+    expect(data.payout.problems).toEqual([`₦15,000 ${rest}`]);
+  });
+
+  test('is explained by refunds, each once; the rest is named', async () => {
+    const ada = await pay('Ada');
+    const bisi = await pay('Bisi');
+    await refund(ada, 1, 1_000_000);
+    await refund(bisi, 2, 500_000);
+    paysOutLess('71', '2026-11-17', 1_500_000, [ada]);
+    later(1);
+    expect(await onlyPayout()).toMatchObject({ ticks: true, deductions: 15_000 });
+
+    paysOutLess('72', '2026-11-18', 700_000, [bisi]);
+    await fetchNow();
+    const [newest, before] = (await list()).data;
+    expect(newest).toMatchObject({ ticks: false, problems: [`₦7,000 ${rest}`] });
+    expect(before).toMatchObject({ ticks: true });
+  });
+
+  test('is explained by a dispute, and once that was lost no further', async () => {
+    const ada = await pay('Ada');
+    await school.deliver(providerMessage('charge.dispute.create', ada));
+    await expect.poll(openFindings).toMatchObject([{ kind: 'dispute' }]);
+    paysOutLess('71', '2026-11-17', FEE_KOBO, [ada, await pay('Bisi')]);
+    later(1);
+    expect(await onlyPayout()).toMatchObject({ ticks: true });
+    const by = { id: null, name: 'Mrs Obi' };
+    const decision = { reference: ada, resolution: 'refunded', note: 'Lost', by } as const;
+    await moneyParts(school, { clock }).desk.resolve(decision);
+    expect(await onlyPayout()).toMatchObject({ ticks: true });
+    // The provider calls it a refund as well: the same money.
+    school.provider.refunds(ada, 7, FEE_KOBO);
+    await moneyParts(school, { clock }).settleRefunds(ada, 'webhook');
+    paysOutLess('72', '2026-11-18', 100, [await pay('Chidi')]);
+    later(1);
+    await fetchNow();
+    expect((await list()).data[0].problems).toEqual([`₦1 ${rest}`]);
+  });
+
+  test('is not explained by what went back months before', async () => {
+    const ada = await pay('Ada');
+    await refund(ada, 1, 1_000_000);
+    later(40);
+    const bisi = await pay('Bisi');
+    const paidOn = now.toISOString().slice(0, 10);
+    paysOutLess('71', paidOn, 1_000_000, [bisi]);
+    later(1);
+    expect(await onlyPayout()).toMatchObject({ problems: [`₦10,000 ${rest}`] });
   });
 });
 
