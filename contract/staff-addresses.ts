@@ -22,9 +22,19 @@ export function staffPaymentAddress(reference: string): string {
   return `${staffPages.staffPayments}?payment=${encodeURIComponent(reference)}`;
 }
 
+/** Where staff read one fee note, over the list. */
+export function feeNoteAddress(noteId: string): string {
+  return `${staffPages.feeNotes}?note=${encodeURIComponent(noteId)}`;
+}
+
+/** Where staff read one message, over the list. */
+export function messageAddress(id: string): string {
+  return `${staffPages.messages}?message=${encodeURIComponent(id)}`;
+}
+
 /** Where staff move what is too much on a fee note, over the list. */
 export function moveSurplusAddress(noteId: string): string {
-  return `${staffPages.feeNotes}?note=${encodeURIComponent(noteId)}&do=move`;
+  return `${feeNoteAddress(noteId)}&do=move`;
 }
 
 /** Where a record of the desk is open, by the payment that it is about. */
@@ -36,6 +46,13 @@ export function deskRecordAddress(day: string, reference: string): string {
 export function schoolSettingAddress(kind: string): string {
   return `${staffPages.schoolSettings}/${kind}`;
 }
+
+/** Where what did not arrive by e-mail is listed, open. */
+export const undeliveredAddresses = {
+  receipts: `${staffPages.staffPayments}?undelivered=1`,
+  notes: `${staffPages.feeNotes}?undelivered=1`,
+  messages: `${staffPages.messages}?undelivered=1`,
+} as const;
 
 export const TO_DECIDE = `${staffPages.staffPayments}?status=review`;
 

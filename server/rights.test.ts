@@ -119,6 +119,7 @@ const rights: Record<string, Right> = {
   'POST /api/admin/payments/:reference/resolve': 'super_admin',
   'POST /api/admin/payments/:reference/recheck': 'staff',
   'POST /api/admin/payments/:reference/send-receipt': 'staff',
+  'GET /api/admin/undelivered/:kind': 'staff',
   'GET /api/admin/fee-notes': 'staff',
   'POST /api/admin/fee-notes': 'staff',
   'POST /api/admin/fee-notes/preview': 'staff',

@@ -26,7 +26,12 @@ export function noteMessage(note: NoteInWords, kind: 'note' | 'reminder'): strin
 }
 
 /** 'Ada Obi, JSS 2: School Fees, First Term, 2026/2027.' */
-export function whatItIs({ student, feeClass, purpose, term }: NoteInWords): string {
+export function whatItIs({
+  student,
+  feeClass,
+  purpose,
+  term,
+}: Pick<NoteInWords, 'student' | 'feeClass' | 'purpose' | 'term'>): string {
   return `${student}, ${feeClass}: ${purpose}, ${termInWords(term)}.`;
 }
 

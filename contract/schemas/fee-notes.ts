@@ -4,6 +4,7 @@ import { discountReasons, type NoteDiscount } from '../book/note-discounts.ts';
 import { MOST_NOTES_PER_PAGE, NOTES_PER_PAGE, noteFilters } from '../book/note-lists.ts';
 import type { WantedPlan } from '../book/note-plans.ts';
 import { type Kobo, kobo } from '../money.ts';
+import { undeliveredReasons } from '../undelivered.ts';
 import {
   dayText,
   doneAnswer,
@@ -224,6 +225,10 @@ export const staffNote = z.object({
   sentAt: z.string().exactOptional(),
   remindedAt: z.string().exactOptional(),
   waiting: z.enum(['note', 'reminder']).describe('an e-mail that is on its way').exactOptional(),
+  undelivered: z
+    .enum(undeliveredReasons)
+    .describe('why the last e-mail about it did not arrive; an addition')
+    .exactOptional(),
 });
 
 export type StaffNote = z.infer<typeof staffNote>;
@@ -320,6 +325,9 @@ export const sendNotesAnswer = doneAnswer.extend({
     queued: z.number(),
     withoutEmail: z.number().describe('of students without an e-mail address'),
     sentBefore: z.number().describe('already sent, or on their way'),
+    refused: z
+      .number()
+      .describe('not sent again: the address refused the last e-mail, and is still the same'),
   }),
 });
 

@@ -1,6 +1,7 @@
 import type { DeskChannel } from '#contract/book/desk.ts';
 import type { NoteStatus } from '#contract/book/fee-notes.ts';
 import type { Kobo } from '#contract/money.ts';
+import type { UndeliveredReason } from '#contract/undelivered.ts';
 
 /** ISO 8601 text in UTC. */
 type Instant = string;
@@ -91,7 +92,7 @@ export interface BookTables {
     next_attempt_at: Instant;
     done_at: Instant | null;
     /** `not_due`: it was paid or ended before the e-mail went out. */
-    outcome: 'sent' | 'not_due' | 'bad_address' | 'expired' | null;
+    outcome: 'sent' | 'not_due' | UndeliveredReason | null;
   };
   /** What a payment at the desk has besides its row in `payments`. */
   desk_payments: {

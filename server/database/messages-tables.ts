@@ -1,4 +1,5 @@
 import type { MessageKind, MessageState } from '#contract/messages.ts';
+import type { UndeliveredReason } from '#contract/undelivered.ts';
 
 /** ISO 8601 text in UTC. */
 type Instant = string;
@@ -37,6 +38,6 @@ export interface MessagesTables {
     attempts: number;
     next_attempt_at: Instant;
     done_at: Instant | null;
-    outcome: 'sent' | 'bad_address' | 'expired' | null;
+    outcome: 'sent' | UndeliveredReason | null;
   };
 }

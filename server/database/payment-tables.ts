@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
+import type { UndeliveredReason } from '#contract/undelivered.ts';
 
 /** ISO 8601 text in UTC (24 characters): sorts as text on both engines. */
 type Instant = string;
@@ -163,7 +164,7 @@ export interface PaymentTables {
     attempts: number;
     next_attempt_at: Instant;
     done_at: Instant | null;
-    outcome: 'sent' | 'expired' | 'bad_address' | 'not_paid' | null;
+    outcome: 'sent' | UndeliveredReason | 'not_paid' | null;
     sent_again: Generated<number>;
   };
   /** Key pairs for receipts; the newest number signs, and only it has its private part. */

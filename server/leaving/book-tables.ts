@@ -74,7 +74,9 @@ export const bookTables = {
       attempts: number('how often it was tried'),
       next_attempt_at: leftOut('of use only while it waits'),
       done_at: instant('when it was sent or given up; empty while it waits'),
-      outcome: text('sent, not_due (it was paid or ended first), bad_address or expired'),
+      outcome: text(
+        'sent, not_due (it was paid or ended first), bad_address, mailbox_full, refused or expired',
+      ),
     },
   },
   desk_payments: {

@@ -158,7 +158,7 @@ export const paymentTables = {
       attempts: number('how often the mail server was given it'),
       next_attempt_at: WORK,
       done_at: instant('when it was finished; empty while it waits'),
-      outcome: text('sent, expired, bad_address or not_paid'),
+      outcome: text('sent, expired, bad_address, mailbox_full, refused or not_paid'),
       sent_again: number('how often it was asked for again'),
     },
   },

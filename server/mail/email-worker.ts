@@ -1,8 +1,9 @@
+import { reasonWords, type UndeliveredReason } from '#contract/undelivered.ts';
 import type { Log } from '../errors/work-log.ts';
 import type { Lease } from '../jobs/lease-repository.ts';
 import { createPoller } from '../jobs/poller.ts';
 import type { Email } from './email.ts';
-import { MailError, type SendEmail } from './mail-sender.ts';
+import { isPermanent, MailError, type SendEmail } from './mail-sender.ts';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -33,7 +34,7 @@ interface EmailQueue<Waiting, Outcome> {
   finish: (id: string, outcome: Outcome, now: Date) => Promise<void>;
 }
 
-type AnyOutcome = 'sent' | 'bad_address' | 'expired';
+type AnyOutcome = 'sent' | UndeliveredReason;
 
 interface EmailWorkerDependencies<Waiting extends WaitingEmail, Outcome extends string> {
   queue: EmailQueue<Waiting, Outcome | AnyOutcome>;
@@ -123,11 +124,11 @@ export function createEmailWorker<Waiting extends WaitingEmail, Outcome extends 
     if (!(error instanceof MailError)) throw error;
     const { failure, code, response } = error;
     const details = Object.assign(named.details(waiting), { code, response });
-    if (failure === 'bad_address') {
-      log.warn(details, `the mailbox of ${named.one} does not exist: given up`);
-      return queue.finish(id, 'bad_address', clock());
+    if (isPermanent(failure)) {
+      log.warn(details, `${named.one} cannot be delivered (${reasonWords[failure]}): given up`);
+      return queue.finish(id, failure, clock());
     }
-    if (failure === 'refused') return log.warn(details, `the mail server refused ${named.one}`);
+    if (failure === 'deferred') return log.warn(details, `the mail server refused ${named.one}`);
     // Not this e-mail's fault: it keeps its tries, and another one is tried next.
     if (outages === 0) log.warn(details, `the mail server cannot be used: ${named.all} wait`);
     await queue.postpone(id, attempts, after(clock(), OUTAGE_TURN_MS));

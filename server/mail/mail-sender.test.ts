@@ -93,10 +93,14 @@ describe('an e-mail', () => {
 describe('a failure says whose it is', () => {
   test.each([
     ['RCPT', '550 5.1.1 No such mailbox', 'bad_address'],
-    ['RCPT', '450 4.2.1 Try later', 'refused'],
+    ['RCPT', '450 4.2.1 Try later', 'deferred'],
+    ['RCPT', '452 4.2.2 Mailbox full', 'deferred'],
+    ['RCPT', '552 5.2.2 Mailbox full', 'mailbox_full'],
+    ['RCPT', '552 Quota exceeded', 'mailbox_full'],
+    ['BODY', '550 5.2.2 Mailbox full', 'mailbox_full'],
     ['RCPT', '554 5.7.1 Relay access denied', 'refused'],
     ['RCPT', '421 4.3.2 Shutting down', 'unreachable'],
-    ['MAIL', '550 5.7.1 Sender not allowed', 'refused'],
+    ['MAIL', '550 5.7.1 Sender not allowed', 'deferred'],
     ['BODY', '554 5.6.0 Not like this', 'refused'],
     ['EHLO', '554 Not now', 'unreachable'],
   ])('%s answered with "%s" is %s', async (command, answer, failure) => {

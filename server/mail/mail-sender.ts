@@ -1,10 +1,17 @@
 import type { NodemailerError } from 'nodemailer';
 import { school } from '#content/school.ts';
+import { permanentReasons } from '#contract/undelivered.ts';
 import type { Config } from '../config.ts';
 import type { Email } from './email.ts';
 
-/** `unreachable`: it takes nothing at all now. `refused`: not this e-mail. `bad_address`: there is no such mailbox. */
-export type MailFailure = 'unreachable' | 'refused' | 'bad_address';
+/** `unreachable`: it takes nothing at all now. `deferred`: not this e-mail yet. The others are for good. */
+export type MailFailure = 'unreachable' | 'deferred' | PermanentReason;
+
+type PermanentReason = (typeof permanentReasons)[number];
+
+export function isPermanent(failure: MailFailure): failure is PermanentReason {
+  return permanentReasons.some((reason) => reason === failure);
+}
 
 /** `code` and `response` are for the log: unlike the server's message they cannot name the parent's address. */
 export class MailError extends Error {
@@ -105,7 +112,11 @@ function failureOf({
   if (!isAboutThisEmail || responseCode === 421) return 'unreachable';
   // An address that nodemailer itself will not hand over.
   if (command === 'API') return 'bad_address';
-  // 5.1.x (RFC 3463) is about the address. Other refusals may be the school's own mistake, which can be put right.
-  const isNoMailbox = command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(response ?? '');
-  return permanent && isNoMailbox ? 'bad_address' : 'refused';
+  // What is said of the sender is the school's own mistake, which can be put right.
+  if (!permanent || command === 'MAIL FROM') return 'deferred';
+  // RFC 3463: 5.1.x is about the address, 5.2.2 is a full mailbox; 552 said that before there were such codes.
+  const said = response ?? '';
+  if (command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(said)) return 'bad_address';
+  if (/^5\d\d[ -]5\.2\.2/.test(said) || /^552[ -](?!5\.)/.test(said)) return 'mailbox_full';
+  return 'refused';
 }

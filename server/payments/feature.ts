@@ -43,6 +43,7 @@ import { receiptEmail } from './receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from './receipts/receipt-email-worker.ts';
 import { receiptRoutes } from './receipts/receipt-routes.ts';
 import { createReceiptSigner } from './receipts/sign-receipts.ts';
+import { undeliveredRoutes } from './receipts/undelivered-routes.ts';
 import { createComparison } from './settle/compare-payment.ts';
 import { createKeyAlarm } from './settle/key-alarm.ts';
 import { type CheckLedger, createLedgerWatch } from './settle/ledger-watch.ts';
@@ -188,6 +189,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     readSchool,
   });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
+  undeliveredRoutes(app, { db, publicUrl, clock });
 
   const staffPayments = createStaffPayments({ db, ports: options.ports, readSchool, clock });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });

@@ -50,7 +50,7 @@ function whatFailed(
   if (failure === 'bad_address') {
     return [`there is no such mailbox ${said}`, 'Try another address behind --mail.'];
   }
-  if (failure === 'refused') {
+  if (failure !== 'unreachable') {
     return [
       `the mail server did not take the e-mail ${said}`,
       `It must let this account send as ${from}: look at MAIL_FROM in .env, and at SPF and DKIM of its domain.`,

@@ -3,6 +3,7 @@ import { nextPartOf, outstandingOf, partsOf } from '#contract/book/fee-notes.ts'
 import type { DiscountReason } from '#contract/book/note-discounts.ts';
 import type { NoteInWords } from '#contract/book/note-message.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
+import { undeliveredReasons } from '#contract/undelivered.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { surplusOn } from './note-changes.ts';
 import type { NotesPlan } from './note-plan.ts';
@@ -44,6 +45,7 @@ export function staffNote(note: ListedNote, publicUrl: string): StaffNote {
     ...given('sentAt', note.sentAt),
     ...given('remindedAt', note.remindedAt),
     ...given('waiting', note.waiting),
+    ...given('undelivered', undeliveredReasons.find((one) => one === note.lastOutcome) ?? null),
   };
 }
 

@@ -94,7 +94,7 @@ describe('a fee note by e-mail', () => {
     await received(1);
     await vi.waitFor(async () => expect(await outcomes()).toEqual(['note sent']));
     const { data } = await call('POST', '/send', { class: 'JSS 2' });
-    expect(data).toEqual({ queued: 1, withoutEmail: 1, sentBefore: 1 });
+    expect(data).toEqual({ queued: 1, withoutEmail: 1, sentBefore: 1, refused: 0 });
     await received(2);
   });
 

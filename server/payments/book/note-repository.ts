@@ -1,5 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { readNoteCode } from '#contract/book/fee-notes.ts';
 import type { NoteFilterQuery } from '#contract/schemas/fee-notes.ts';
 import { foldText } from '#contract/text/fold-text.ts';
@@ -120,6 +119,8 @@ export type ListedNote = FeeNote & {
   parentPhone: string;
   parentEmail: string;
   waiting: 'note' | 'reminder' | null;
+  /** What came of the last e-mail about it. */
+  lastOutcome: string | null;
 };
 
 /** A page of the notes that match, by class and the student's name. */
@@ -147,6 +148,11 @@ export async function findListedNote(db: Database, id: string): Promise<ListedNo
 export async function findUnsent(db: Database, filter: NoteFilterQuery) {
   return filtered(joined(db), filter)
     .select(['fee_notes.id', 'parent_email as email', 'sent_at as sentAt'])
+    .select((eb) => [
+      ofLastEmail('outcome')(eb).as('lastOutcome'),
+      ofLastEmail('done_at')(eb).as('lastEndAt'),
+    ])
+    .select('students.updated_at as studentChangedAt')
     .where('next_due_on', 'is not', null)
     .orderBy('fee_notes.id')
     .execute();
@@ -245,7 +251,18 @@ function listed(db: Database) {
         .whereRef('note_emails.note_id', '=', 'fee_notes.id')
         .where('done_at', 'is', null)
         .as('waiting'),
-    );
+    )
+    .select((eb) => ofLastEmail('outcome')(eb).as('lastOutcome'));
+}
+
+/** Of the last e-mail about a note: null while it waits, and where none was sent. */
+function ofLastEmail(column: 'outcome' | 'done_at') {
+  return ({ selectFrom }: ExpressionBuilder<Tables, 'fee_notes'>) =>
+    selectFrom('note_emails')
+      .select(`note_emails.${column} as value`)
+      .whereRef('note_emails.note_id', '=', 'fee_notes.id')
+      .orderBy('note_emails.id', 'desc')
+      .limit(1);
 }
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];

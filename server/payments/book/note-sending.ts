@@ -2,6 +2,7 @@ import { nextPartOf, partsOf } from '#contract/book/fee-notes.ts';
 import { REMIND_AGAIN_DAYS, REMIND_DAYS_AHEAD } from '#contract/book/note-lists.ts';
 import { calendarDay, shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { NoteFilterQuery } from '#contract/schemas/fee-notes.ts';
+import { permanentReasons } from '#contract/undelivered.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
@@ -72,14 +73,17 @@ export function createNoteSending({ db, clock, wake }: SendingDependencies) {
     const result = await transact(db, async (trx) => {
       const notes = await findUnsent(trx, filter);
       const unsent = notes.filter(({ sentAt }) => !sentAt);
-      const withAddress = unsent.filter(({ email }) => email !== '');
+      // What was refused for good is not sent again before the address was corrected; a person may, note by note.
+      const refused = unsent.filter(isRefused);
+      const withAddress = unsent.filter((note) => note.email !== '' && !isRefused(note));
       const ids = withAddress.map(({ id }) => id);
       const queued = await queueNoteEmails(trx, ids, 'note', clock());
       const text = `Had ${queued} fee notes sent by e-mail`;
       await writeAudit(trx, actor, { action: 'fee_notes.sent', text }, clock());
       return {
         queued,
-        withoutEmail: unsent.length - withAddress.length,
+        withoutEmail: unsent.length - withAddress.length - refused.length,
+        refused: refused.length,
         sentBefore: notes.length - unsent.length + ids.length - queued,
       };
     });
@@ -106,6 +110,14 @@ export function createNoteSending({ db, clock, wake }: SendingDependencies) {
     }));
     return { due, total };
   }
+}
+
+type Unsent = Awaited<ReturnType<typeof findUnsent>>[number];
+
+/** The last e-mail was refused for good, and the student's row with the address is as it was. */
+function isRefused({ email, lastOutcome, lastEndAt, studentChangedAt }: Unsent): boolean {
+  const isForGood = permanentReasons.some((reason) => reason === lastOutcome);
+  return email !== '' && isForGood && studentChangedAt <= (lastEndAt ?? '');
 }
 
 interface DueQuery {

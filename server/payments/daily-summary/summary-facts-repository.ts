@@ -2,11 +2,13 @@ import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { holidayNote, settingsNotes } from '#contract/school/notes.ts';
 import type { Payout } from '#contract/staff.ts';
+import { undeliveredKinds } from '#contract/undelivered.ts';
 import { firstIdAt } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 import { countUnmatched } from '../book/match-repository.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { eventDetail, readHead } from '../ledger/ledger.ts';
+import { countUndelivered } from '../receipts/undelivered-repository.ts';
 import { countToDecide } from '../staff/review-repository.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -68,6 +70,9 @@ export async function readSummaryFacts(
       findLateNews(db, startsAt),
     ]);
   const toMatch = (await hasStudents(db)) ? await countUnmatched(db, 'open') : 0;
+  const undelivered = await Promise.all(
+    undeliveredKinds.map(async (kind) => ({ kind, ...(await countUndelivered(db, kind, now)) })),
+  );
   const [backups, inbox] = await Promise.all([findBackups?.(), findInbox?.()]);
   return {
     now,
@@ -82,6 +87,7 @@ export async function readSummaryFacts(
     backups,
     inbox,
     lateNews,
+    undelivered,
     toDecide: { payments, oldest },
     toMatch,
     payout: lastPayout && { last: await lastPayout() },

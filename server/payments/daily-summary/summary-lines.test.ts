@@ -8,6 +8,7 @@ const facts: SummaryFacts = {
   day: '2026-11-20',
   dayBefore: '2026-11-19',
   alarms: [],
+  undelivered: [],
   payout: undefined,
   settings: [],
   holidays: undefined,

@@ -1,7 +1,8 @@
 import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { SummaryLine } from '#contract/staff.ts';
-import { staffPages, TO_DECIDE, TO_MATCH } from '#contract/staff-addresses.ts';
+import { staffPages, TO_DECIDE, TO_MATCH, undeliveredAddresses } from '#contract/staff-addresses.ts';
+import { UNDELIVERED_DAYS, type UndeliveredKind } from '#contract/undelivered.ts';
 import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,6 +23,7 @@ export function summaryLines(facts: SummaryFacts, webhookAddress?: string): Summ
     openLine(facts),
     toDecideLine(facts),
     ...toMatchLine(facts),
+    ...undeliveredLines(facts),
     ...inboxLine(facts),
     ...lateNewsLine(facts),
     ...payoutLine(facts),
@@ -122,6 +124,38 @@ function toMatchLine({ toMatch }: SummaryFacts): SummaryLine[] {
     },
   ];
 }
+
+/** Only where something did not arrive. */
+function undeliveredLines({ undelivered }: SummaryFacts): SummaryLine[] {
+  return undelivered
+    .filter(({ total }) => total > 0)
+    .map(({ kind, total, of }) => {
+      const { label, advice, link } = undeliveredWords[kind];
+      const text = `${total} of ${of} in the last ${UNDELIVERED_DAYS} days`;
+      // Where tasks are listed, the text does not stand beside what to do.
+      return { name: `undelivered_${kind}`, label, text, todo: `${text}. ${advice}`, link };
+    });
+}
+
+const undeliveredWords: Record<UndeliveredKind, Record<'label' | 'advice' | 'link', string>> = {
+  receipts: {
+    label: 'Receipts that did not arrive by e-mail',
+    advice: 'The list under Payments says why, with phone and WhatsApp of each payer.',
+    link: undeliveredAddresses.receipts,
+  },
+  notes: {
+    label: 'Fee notes that did not arrive by e-mail',
+    advice:
+      'The list under Fee notes says why, with phone and WhatsApp of each parent. Correct the address in the class list, and send the note again.',
+    link: undeliveredAddresses.notes,
+  },
+  messages: {
+    label: 'Messages that did not reach the school’s mailbox',
+    advice:
+      'They stand in the panel and wait for an answer. Look whether the school’s e-mail address in Settings is right.',
+    link: undeliveredAddresses.messages,
+  },
+};
 
 function lateNewsLine({ lateNews }: SummaryFacts): SummaryLine[] {
   if (lateNews.length === 0) return [];

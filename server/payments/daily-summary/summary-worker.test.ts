@@ -171,7 +171,7 @@ test('a mail server that fails is tried again until the day ends', async () => {
 test('goes to those who still want it, and is given up where there is no mailbox', async () => {
   const one = await addReader('One');
   const other = await addReader('Other');
-  failure = new MailError('refused', 'EENVELOPE', 451);
+  failure = new MailError('deferred', 'EENVELOPE', 451);
   at('2026-11-20T05:30:00Z');
   const worker = workerOf();
   await worker.round();

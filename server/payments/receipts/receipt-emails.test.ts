@@ -267,7 +267,7 @@ describe('a mail server that is away', () => {
 describe('a receipt that is refused', () => {
   test('is tried again after growing pauses, across restarts, and given up after three days', async () => {
     const office = postOffice();
-    office.failure = new MailError('refused', 'EENVELOPE', 450);
+    office.failure = new MailError('deferred', 'EENVELOPE', 450);
     await settled();
     const start = now.getTime();
     for (let minutes = 0; minutes < 5 * 24 * 60; minutes += 1) {
@@ -292,7 +292,7 @@ describe('a receipt that is refused', () => {
     await settled('Ada Obi', 'refused@example.com');
     await settled('Bisi Eze');
     const picky: SendEmail = async (email) => {
-      if (email.to.startsWith('refused')) throw new MailError('refused', 'EENVELOPE', 554);
+      if (email.to.startsWith('refused')) throw new MailError('deferred', 'EENVELOPE', 454);
       return office.send(email);
     };
     await workerOf(picky).round();
@@ -310,7 +310,7 @@ describe('a receipt that is refused', () => {
     await worker.round();
     expect(office.tried).toHaveLength(1);
     expect(await queued()).toMatchObject([{ outcome: 'bad_address' }]);
-    expect(logged).toEqual(['the mailbox of a receipt does not exist: given up']);
+    expect(logged).toEqual(['a receipt cannot be delivered (unknown address): given up']);
   });
 });
 

@@ -7,6 +7,7 @@ import { Card } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog } from '../panel/loading.ts';
 import { useAskedPlace } from '../panel/use-asked-place.ts';
 import { useSchoolYear } from '../payments/use-school-year.ts';
+import { UndeliveredEmails } from '../undelivered/undelivered.tsx';
 import type { Route } from './+types/fee-notes-page.ts';
 import { MakeDialog } from './make-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -51,6 +52,7 @@ export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
+      <UndeliveredEmails kind="notes" opened={opened} />
       <Card
         title={views.find(({ view }) => view === query.view)?.label ?? ''}
         titleRef={heading}

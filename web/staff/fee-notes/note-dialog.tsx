@@ -10,6 +10,7 @@ import {
 } from '#contract/dates/school-time.ts';
 import type { NoteAnswer, StaffNote } from '#contract/schemas/fee-notes.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
+import { reasonWords } from '#contract/undelivered.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonAnchor, SmallButton } from '../../ui/button.tsx';
@@ -246,7 +247,7 @@ function NoteActions({ data: { note, sendsEmails }, onDo, onEnd }: NoteActionsPr
 }
 
 function factsOf(note: StaffNote): [string, ReactNode][] {
-  const { admissionNumber, parent, sentAt, remindedAt, waiting, code, plan } = note;
+  const { admissionNumber, parent, sentAt, remindedAt, waiting, undelivered, code, plan } = note;
   const facts: [string, ReactNode][] = [
     [
       'Student',
@@ -293,6 +294,7 @@ function factsOf(note: StaffNote): [string, ReactNode][] {
       ),
     ],
     ['Sent', waiting ? 'E-mail on its way' : sentAt && schoolMoment(sentAt)],
+    ['Last e-mail', undelivered && `Did not arrive: ${reasonWords[undelivered]}`],
     ['Reminded', remindedAt && schoolMoment(remindedAt)],
   ];
   return facts.filter(([, text]) => Boolean(text));

@@ -152,9 +152,16 @@ function SendAll({ query, onSent }: Pick<TotalsProps, 'query' | 'onSent'> & { no
   const { ask, running, dialog } = useQuestion(async () => {
     const reply = await sendNotes(query);
     const isDone = reply.kind === 'success';
-    const { queued = 0, withoutEmail = 0, sentBefore = 0 } = isDone ? reply.answer.data : {};
+    const {
+      queued = 0,
+      withoutEmail = 0,
+      sentBefore = 0,
+      refused = 0,
+    } = isDone ? reply.answer.data : {};
     const others = `${withoutEmail} have no e-mail address, ${sentBefore} were sent before.`;
-    const message = `${notesText(queued)} on the way. ${others}`;
+    const again =
+      refused > 0 ? ` ${refused} did not arrive and wait for another address: see above.` : '';
+    const message = `${notesText(queued)} on the way. ${others}${again}`;
     tell(isDone ? message : messageIn(reply, NO_ANSWER), isDone ? undefined : 'bad');
     if (isDone) onSent();
   });

@@ -11,6 +11,7 @@ import { useAskedPlace } from '../panel/use-asked-place.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import look from '../payments/payments-tools.module.css';
 import { countText } from '../staff-texts.ts';
+import { UndeliveredEmails } from '../undelivered/undelivered.tsx';
 import type { Route } from './+types/messages-page.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { stateNames } from './message-texts.tsx';
@@ -42,6 +43,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
+      <UndeliveredEmails kind="messages" opened={opened} />
       <Card title={stateNames[query.state]} titleRef={heading}>
         <nav className="row inset views" aria-label="Messages">
           {messageStates.map((state) => (

@@ -9,6 +9,7 @@ import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import { useAskedPlace } from '../panel/use-asked-place.ts';
+import { UndeliveredEmails } from '../undelivered/undelivered.tsx';
 import type { Route } from './+types/payments-page.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -60,6 +61,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
+      <UndeliveredEmails kind="receipts" opened={opened} />
       <Card
         title="All payments"
         titleRef={heading}
