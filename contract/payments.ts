@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type PayerDetails, readPayer, validatePayer } from './payer-details.ts';
 import { type PayerKey, payerFields } from './payer-fields.ts';
-import { failedAnswer, text } from './schemas/common.ts';
+import { failedAnswer, naira, text } from './schemas/common.ts';
 
 /** The same key and body get the same response for a day (`Idempotent-Replayed: true`), another body gets 409. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
@@ -60,7 +60,10 @@ export const failedPaymentAnswer = failedAnswer
   .omit({ success: true })
   .extend({ status: z.literal(false) });
 
-/** The same form within ten minutes gets the same checkout; a fee that has been paid gets 409 with `data.alreadyPaid`. */
+/**
+ * The same form within ten minutes gets the same checkout; a fee that has been paid gets 409 with `data.alreadyPaid`, and
+ * one that the child has a fee note for 409 with `feeNote`.
+ */
 export const startedAnswer = z.object({
   status: z.literal(true),
   message: z.string(),
@@ -80,8 +83,20 @@ const alreadyPaid = z.object({
 
 export type AlreadyPaid = z.infer<typeof alreadyPaid>;
 
+/** Both only for somebody who gave the e-mail and the phone number of the class list: the note says what others do not know. */
+const feeNote = z.object({
+  code: text('of the address `/pay/{code}`; only for who gave both contacts').exactOptional(),
+  left: naira.describe('naira; only for who gave both contacts').exactOptional(),
+});
+
+export type FeeNoteOfForm = z.infer<typeof feeNote>;
+
 export const notStartedAnswer = failedPaymentAnswer.extend({
   data: z.object({ alreadyPaid }).exactOptional(),
+  // Not in `data`: there `alreadyPaid` has always been.
+  feeNote: feeNote
+    .describe('the child has a fee note for this fee, on which something may be left to pay')
+    .exactOptional(),
 });
 
 export type InitializeAnswer = z.infer<typeof startedAnswer> | z.infer<typeof notStartedAnswer>;

@@ -27,13 +27,14 @@ export interface MadeNote {
   address: string;
 }
 
-/** Puts this journey's child on the class list and makes a fee note of the first fee, as staff do. */
+/** Puts this journey's child on the class list, without a contact unless said, and makes a fee note of the first fee. */
 export async function makeNote(
   request: APIRequestContext,
   {
     plan = { kind: 'at_once', dueOn: dayIn(14) } as object,
     discount = undefined as unknown,
     fullName = payer.fullName,
+    parent = {},
   } = {},
 ): Promise<MadeNote> {
   const ask = await askAsStaff(request);
@@ -41,6 +42,7 @@ export async function makeNote(
   const { data: student } = await ask('post', 'students', {
     fullName,
     class: feeClass,
+    ...parent,
   });
   const term = termOn(firstValues(), purpose, calendarDay(new Date()));
   const wanted = {

@@ -1,15 +1,19 @@
 import { school } from '#content/school.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
+import { makeNote } from './fee-notes.ts';
 import { expect, expectAccessible, follow, test } from './fixtures.ts';
 import {
   CHECKOUT,
   decideOutcome,
   fillForm,
+  firstFee,
   goToCheckout,
   openForm,
   payButton,
   payByCard,
   payer,
   receiptDialog,
+  scriptsAreRunning,
   startPayment,
 } from './portal.ts';
 
@@ -43,6 +47,43 @@ test.describe('a fee that has been paid', () => {
     await expect(alert).toContainText('already paid');
     await follow(page.getByRole('button', { name: 'Pay once more' }), CHECKOUT);
   });
+});
+
+test.describe('a child with a fee note', () => {
+  test.use({ expectedErrors: /status of 409/ });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+      test.use({ javaScriptEnabled });
+
+      test('is shown what the note asks, and led to it', async ({ page, request }) => {
+        const { email, phone } = payer;
+        const discount = { off: { kind: 'percent', percent: 50 }, reason: 'scholarship', note: '' };
+        const parent = { parentEmail: email, parentPhone: phone };
+        const { address } = await makeNote(request, { discount, parent });
+        await page.goto('/payment');
+        if (javaScriptEnabled) await scriptsAreRunning(page);
+        await fillForm(page);
+        await payButton(page).click();
+        const alert = page.getByRole('alert');
+        const half = formatNaira(kobo(firstFee.amountKobo / 2));
+        await expect(alert).toContainText(`says ${half}, not ${firstFee.text}`);
+        await expect(page.getByLabel('Student Name')).toHaveValue(payer.fullName);
+        await expect(page.getByRole('button', { name: 'Pay here all the same' })).toBeVisible();
+        if (javaScriptEnabled) {
+          await expect(alert).toBeFocused();
+          await expectAccessible(page);
+        }
+
+        const note = page.getByRole('link', { name: 'Open the fee note' });
+        await follow(note, (url) => url.pathname === address, 'Fee note');
+        if (javaScriptEnabled) await expect(page.getByLabel('Email Address')).toHaveValue(email);
+        await page.getByLabel('Email Address').fill(email);
+        await page.getByLabel('Phone Number').fill(phone);
+        await follow(page.getByRole('button', { name: /^Pay/ }), CHECKOUT, `Pay ${half}`);
+      });
+    });
+  }
 });
 
 test('a payment that was left is found again on the form, and not paid twice', async ({ page }) => {

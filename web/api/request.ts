@@ -1,3 +1,5 @@
+import type { FeeNoteOfForm } from '#contract/payments.ts';
+
 /** What became of a call to our server. What it answers has the contract's types; `message` is for people to read. */
 export type Reply<Answer, RefusalData = undefined> =
   | { kind: 'success'; answer: Answer; message: string | undefined }
@@ -8,6 +10,8 @@ export type Reply<Answer, RefusalData = undefined> =
       /** by field of the request */
       errors: Readonly<Record<string, string>>;
       data: RefusalData;
+      /** of a payment that is asked for by a fee note */
+      feeNote?: FeeNoteOfForm | undefined;
     }
   /** the call did not reach the server, or its answer did not reach us */
   | { kind: 'network' }
@@ -96,8 +100,16 @@ export function readReply<Answer, RefusalData = undefined>(
     typeof body.message === 'string' && body.message.trim() ? body.message : undefined;
   // Whatever comes this far was made by our own server, where the contract's types hold.
   if (flag && httpStatus < 400) return { kind: 'success', answer: body as Answer, message };
-  const { errors = {}, data } = body as { errors?: Record<string, string>; data: RefusalData };
-  return { kind: 'refused', httpStatus, message, errors, data };
+  const {
+    errors = {},
+    data,
+    feeNote,
+  } = body as {
+    errors?: Record<string, string>;
+    data: RefusalData;
+    feeNote?: FeeNoteOfForm;
+  };
+  return { kind: 'refused', httpStatus, message, errors, data, feeNote };
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {

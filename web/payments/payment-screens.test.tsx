@@ -162,6 +162,28 @@ test('a fee that was paid before is shown once, with its receipt where it is nam
   expect(textOf(unnamed)).toContain('Pay once more');
 });
 
+test('a child with a fee note is led to it first, where the payer may open it, and may go on', () => {
+  const asked = (feeNote: { code?: string }) =>
+    render(
+      <PaymentPortal
+        reference={undefined}
+        unsent={{ values: empty, errors: {}, message: 'The fee note says ₦40,000.', feeNote }}
+      />,
+    );
+  const known = asked({ code: 'CDE0000001' });
+  expect(textOf(known)).toContain('The fee note says ₦40,000.');
+  expect(linksIn(known)).toContainEqual({ href: '/pay/CDE0000001', text: 'Open the fee note' });
+  const buttons = known.match(/<button type="submit"[^>]*>/g) ?? [];
+  expect(buttons.map((button) => button.includes('name="confirmAgain"'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  const unknown = asked({});
+  expect(unknown).not.toContain('/pay/');
+  expect(textOf(unknown)).toContain('Pay here all the same');
+});
+
 test('on return the server already shows that the payment is being confirmed', () => {
   const page = render(<PaymentPortal reference="WBS-<1>" unsent={undefined} />);
   expect(page).toContain('role="status"');

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Fees } from '#contract/school/fees.ts';
 import { initializePayment } from '../api/payments.ts';
-import { knownErrors } from '../ui/forms/form-fields.ts';
 import { usePart } from '../ui/loading/use-part.ts';
 import { useSchool } from '../ui/use-school.ts';
+import type { AskedPayment } from './form/asked-payment.ts';
 import { storeOpenPayment } from './form/open-payment.ts';
 import {
   CONFIRM_AGAIN,
@@ -11,23 +11,21 @@ import {
   emptyForm,
   type FormErrors,
   type FormField,
-  formFields,
   type PaymentForm,
   paymentPayload,
   readPaymentForm,
-  SEEMS_PAID,
-  START_REFUSED,
   START_UNANSWERED,
   validateForm,
 } from './form/payment-form.ts';
 import { forgetForm, saveForm } from './form/saved-form.ts';
 import type { Contact } from './form/stored-contact.ts';
-import { freshForm, useAskedPayment, useRefill } from './form/use-refill.ts';
+import { freshForm, useRefill } from './form/use-refill.ts';
 import {
   type FormRefusal,
   type PaymentEvent,
   type PaymentState,
   paymentReducer,
+  refusalOf,
 } from './outcome/payment-status.ts';
 import { SHOWN_TERMS } from './site-facts.ts';
 
@@ -63,7 +61,7 @@ export function usePayment(arrival: Arrival) {
   }, [verifying, check, checkPayment]);
 
   useRefill(form, setForm, formElement, fees);
-  const askedFor = useAskedPayment(setForm, fees);
+  const [askedFor, setAskedFor] = useState<string>();
 
   const beginWith = (next: PaymentForm) => {
     forgetForm();
@@ -78,6 +76,11 @@ export function usePayment(arrival: Arrival) {
     outcome,
     form,
     formElement,
+    /** What a link asks for, which is newer than what is stored. */
+    fillAsked(asked: AskedPayment) {
+      setForm((current) => ({ ...current, ...asked }));
+      setAskedFor(asked.fullName);
+    },
     edit(field: FormField, value: string) {
       setForm((current) => ({ ...current, [field]: value }));
       dispatch({ type: 'fieldEdited', field });
@@ -186,8 +189,5 @@ function refusalIn(reply: Exclude<StartReply, { kind: 'success' }>): FormRefusal
   if (reply.kind !== 'refused') {
     return { message: START_UNANSWERED, errors: {}, isUnanswered: true };
   }
-  const { message, errors, data } = reply;
-  if (!data) return { message: message ?? START_REFUSED, errors: knownErrors(formFields, errors) };
-  const { reference } = data.alreadyPaid;
-  return { message: message ?? SEEMS_PAID, errors: {}, alreadyPaid: { reference } };
+  return refusalOf(reply);
 }

@@ -44,7 +44,7 @@ export function paymentRoutes(app: FastifyInstance, options: PaymentRoutesOption
   async function start(request: FastifyRequest<{ Body: InitializeRequest }>): Promise<Answer> {
     const site = siteAddress(config, request.host);
     const started = await payments.startPayment(request.body, site);
-    return { httpStatus: 'alreadyPaid' in started ? 409 : 200, body: startAnswer(started) };
+    return { httpStatus: 'checkout' in started ? 200 : 409, body: startAnswer(started) };
   }
 
   routes.post(
@@ -57,7 +57,7 @@ export function paymentRoutes(app: FastifyInstance, options: PaymentRoutesOption
       },
       schema: {
         summary: 'Start a payment',
-        description: `The same form sent again within ten minutes, while its payment is open, gets the same checkout. May carry the header ${IDEMPOTENCY_KEY_HEADER}: the same key and body get the same answer for a day. Who has paid this fee already, or a part of it on its fee note, gets 409 and may send \`confirmAgain\`.`,
+        description: `The same form sent again within ten minutes, while its payment is open, gets the same checkout. May carry the header ${IDEMPOTENCY_KEY_HEADER}: the same key and body get the same answer for a day. Who has paid this fee already, or whose child has a fee note for it, gets 409 and may send \`confirmAgain\`.`,
         body: initializeRequest,
         response: { 200: startedAnswer, '4xx': notStartedAnswer, '5xx': failedPaymentAnswer },
       },

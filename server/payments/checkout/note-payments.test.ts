@@ -337,4 +337,105 @@ describe('the public form', () => {
     const stranger = { fullName: 'Ada Obi', email: 'x@example.com', phone: '0809 000 0000' };
     expect((await school.initialize(stranger)).json()).toMatchObject({ status: true });
   });
+
+  describe('asks once where this child has a fee note on which nothing was paid', () => {
+    const listed = { email: 'ada.mother@example.com', phone: '0806 000 1111' };
+    const form = {
+      fullName: 'obi ADA',
+      email: 'Ada.Mother@Example.com',
+      phone: '+234 806 000 1111',
+    };
+
+    async function noteOf(
+      terms: { discountKobo?: number; plan?: NotePlan } = {},
+      contact = listed,
+    ) {
+      const student = await addStudent(school.db, 'Ada Obi', now, contact);
+      return addNote(school.db, student, now, terms);
+    }
+
+    async function ask(changes: object = {}) {
+      const response = await school.initialize({ ...form, ...changes });
+      return { httpStatus: response.statusCode, ...response.json() };
+    }
+
+    test('says what it asks and where it is, and takes the whole fee on purpose alone', async () => {
+      const { code } = await noteOf({ discountKobo: 2_750_000 });
+      expect(await ask()).toEqual({
+        httpStatus: 409,
+        status: false,
+        message:
+          'The fee note for School Fees for obi ADA in JSS 2, First Term, 2026/2027, says ₦27,500, not ₦55,000. Please open it and pay there. If you mean to pay ₦55,000 all the same, please confirm it.',
+        feeNote: { code, left: 27_500 },
+      });
+      expect(school.provider.opened).toEqual([]);
+      expect(await ask({ confirmAgain: true })).toMatchObject({ httpStatus: 200 });
+      expect(school.provider.opened).toMatchObject([{ amountKobo: FULL_KOBO }]);
+    });
+
+    test.each<[string, { discountKobo?: number; plan?: NotePlan }, RegExp]>([
+      [
+        'of the same sum',
+        {},
+        /of the same sum, ₦55,000\. Please open it .* You may pay here as well\.$/,
+      ],
+      ['in parts', { plan: PARTS }, /of the same sum, ₦55,000\. It can be paid in parts\./],
+      ['of nothing', { discountKobo: FULL_KOBO }, /^Nothing is left to pay on the fee note for/],
+    ])('also where the note is %s', async (_what, terms, says) => {
+      const { code, dueKobo } = await noteOf(terms);
+      const { httpStatus, message, feeNote } = await ask();
+      expect({ httpStatus, feeNote }).toEqual({
+        httpStatus: 409,
+        feeNote: { code, left: dueKobo / 100 },
+      });
+      expect(message).toMatch(says);
+    });
+
+    const other = { email: 'other@example.com', phone: '0809 000 0000' };
+    test.each<[string, { email?: string; phone?: string }, typeof listed]>([
+      ['another e-mail', { email: other.email }, listed],
+      ['another phone', { phone: other.phone }, listed],
+      ['the phone that the class list has, without an e-mail', {}, { ...listed, email: '' }],
+    ])('whoever gives %s does not learn what it asks', async (_what, changes, contact) => {
+      const { code } = await noteOf({ discountKobo: 2_750_000 }, contact);
+      const answer = await ask(changes);
+      expect(answer).toMatchObject({ httpStatus: 409, feeNote: {} });
+      expect(answer.message).toContain('may ask for another sum than ₦55,000');
+      expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${code}|27,?500`));
+      await school.close();
+      // And reads the same where it asks for the same sum.
+      school = await createTestApp({ clock: () => now });
+      await noteOf({}, contact);
+      expect(await ask(changes)).toEqual(answer);
+    });
+
+    test.each<[string, object]>([
+      ['a stranger', other],
+      ['another child', { fullName: 'Ada Obinna' }],
+      ['another class', { class: 'JSS 3', amount: 60_000 }],
+      ['another fee', { paymentPurpose: 'Summer Coaching', amount: 25_000 }],
+    ])('%s is asked nothing', async (_what, changes) => {
+      await noteOf({ discountKobo: 2_750_000 });
+      expect(await ask(changes)).toMatchObject({ httpStatus: 200 });
+    });
+
+    test('nobody is asked for a note that the school has cancelled', async () => {
+      const { id } = await noteOf({ discountKobo: 2_750_000 });
+      const end = { status: 'cancelled', reason: 'Has left', by: 'Mrs Obi' } as const;
+      await transact(school.db, (trx) => endNote(trx, id, end, now));
+      expect(await ask()).toMatchObject({ httpStatus: 200 });
+    });
+
+    test('once a part is paid it leads to the rest, and once all is paid to no note', async () => {
+      const { code } = await noteOf({ plan: PARTS });
+      await payWhole(code, { pay: 'next', shown: 55_000, email: 'uncle@example.com' });
+      const part = await ask();
+      expect(part).toMatchObject({ data: { alreadyPaid: {} }, feeNote: { code, left: 25_000 } });
+      expect(part.message).toContain('Please open the fee note to pay the rest, ₦25,000.');
+      const { feeNote } = await ask({ phone: other.phone });
+      expect(feeNote).toEqual({});
+      await payWhole(code, { pay: 'rest', shown: 25_000, email: 'uncle@example.com' });
+      expect(await ask()).not.toHaveProperty('feeNote');
+    });
+  });
 });

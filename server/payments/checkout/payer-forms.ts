@@ -53,7 +53,7 @@ export function createPayerForms(repository: PaymentRepository, clock: () => Dat
   /** The same fee for the same student and term, paid from the same e-mail or phone. */
   async function findPaid(
     form: FilledForm,
-  ): Promise<(AlreadyPaid & { noteId: string | null }) | undefined> {
+  ): Promise<{ alreadyPaid: AlreadyPaid; noteId: string | null } | undefined> {
     const rows = await repository.findPaidByChild(childKey(form));
     const matches = rows.map((row) => ({
       ...row,
@@ -67,7 +67,7 @@ export function createPayerForms(repository: PaymentRepository, clock: () => Dat
     // The reference opens the receipt, so it is only for a payer who knows all that is on it.
     const knowsAll = best.sameEmail && best.samePhone && knowsFurther(payerOf(best), form);
     const { paidAt, noteId } = best;
-    return { paidAt, noteId, ...(knowsAll && { reference: best.reference }) };
+    return { noteId, alreadyPaid: { paidAt, ...(knowsAll && { reference: best.reference }) } };
   }
 }
 

@@ -1,6 +1,13 @@
+import { outstandingOf } from '#contract/book/fee-notes.ts';
 import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { formatNaira, nairaFromKobo } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
-import type { InitializeAnswer, PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
+import type {
+  AlreadyPaid,
+  InitializeAnswer,
+  PaymentProgress,
+  VerifyAnswer,
+} from '#contract/payments.ts';
 import type { Facts, SchoolDocuments } from '#contract/school/documents.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import { statusOfCode } from '../../http/failure-answers.ts';
@@ -11,27 +18,54 @@ import { codeOf } from '../provider/ask-provider.ts';
 import { ProviderError, type ProviderFailure } from '../provider/provider.ts';
 import type { Settled } from '../settle/settle.ts';
 import type { OpenCheckout } from './payer-forms.ts';
-import type { Payments, Started, Verified } from './payments.ts';
+import type { Payments, Question, Started, Verified } from './payments.ts';
 
 export function startAnswer(started: Started): InitializeAnswer {
   if ('checkout' in started) return checkoutAnswer(started.checkout);
-  const { form, alreadyPaid, nextTerm } = started;
-  const { purpose, fullName, feeClass, term } = form;
-  const day = schoolDay(alreadyPaid.paidAt);
-  const fee = `${purpose} for ${fullName} in ${feeClass}, ${termInWords(term)},`;
-  if (started.isPart) {
-    return {
-      status: false,
-      message: `A part of ${fee} was paid on ${day}. To pay the rest, please use the address on the fee note. If you mean to pay the whole fee once more, please confirm it.`,
-      data: { alreadyPaid },
-    };
-  }
-  const paid = `${fee} was already paid on ${day}.`;
+  const { alreadyPaid, note, mayOpen } = started;
+  const opened = note && mayOpen && { code: note.code, left: nairaFromKobo(outstandingOf(note)) };
   return {
     status: false,
-    message: `${paid}${nextSentence(nextTerm)} If you mean to pay once more, please confirm it.`,
-    data: { alreadyPaid },
+    message: alreadyPaid ? paidSentence(started, alreadyPaid) : noteSentence(started),
+    ...(alreadyPaid && { data: { alreadyPaid } }),
+    ...(note && { feeNote: opened || {} }),
   };
+}
+
+function paidSentence(question: Question, { paidAt }: AlreadyPaid): string {
+  const { note, mayOpen, nextTerm } = question;
+  const day = schoolDay(paidAt);
+  const fee = feeOf(question);
+  if (!note) {
+    return `${fee}, was already paid on ${day}.${nextSentence(nextTerm)} If you mean to pay once more, please confirm it.`;
+  }
+  const rest = mayOpen
+    ? `Please open the fee note to pay the rest, ${formatNaira(outstandingOf(note))}.`
+    : 'To pay the rest, please use the address on the fee note.';
+  return `A part of ${fee}, was paid on ${day}. ${rest} If you mean to pay the whole fee once more, please confirm it.`;
+}
+
+/** Nothing was paid yet. Who may not open the note reads the same whatever it asks. */
+function noteSentence(question: Question): string {
+  const { note, mayOpen, form } = question;
+  const fee = feeOf(question);
+  const here = formatNaira(form.amountKobo);
+  if (!note || !mayOpen) {
+    return `The school has made a fee note for ${fee}. It may ask for another sum than ${here}: please pay at the address on the fee note, or ask the school for it. If you mean to pay ${here} here, please confirm it.`;
+  }
+  const left = outstandingOf(note);
+  if (left === 0) {
+    return `Nothing is left to pay on the fee note for ${fee}. If you mean to pay ${here} all the same, please confirm it.`;
+  }
+  if (left !== form.amountKobo) {
+    return `The fee note for ${fee}, says ${formatNaira(left)}, not ${here}. Please open it and pay there. If you mean to pay ${here} all the same, please confirm it.`;
+  }
+  const parts = note.plan.kind === 'at_once' ? '' : ' It can be paid in parts.';
+  return `The school has made a fee note for ${fee}, of the same sum, ${here}.${parts} Please open it and pay there, where the receipts stay together. You may pay here as well.`;
+}
+
+function feeOf({ form: { purpose, fullName, feeClass, term } }: Question): string {
+  return `${purpose} for ${fullName} in ${feeClass}, ${termInWords(term)}`;
 }
 
 export function checkoutAnswer({ authorizationUrl, accessCode, reference }: OpenCheckout) {
@@ -43,7 +77,7 @@ export function checkoutAnswer({ authorizationUrl, accessCode, reference }: Open
 }
 
 /** A parent who wants to pay the next term early would otherwise pay this one twice. */
-function nextSentence(next: Extract<Started, { form: unknown }>['nextTerm']): string {
+function nextSentence(next: Question['nextTerm']): string {
   return next
     ? ` Fees for ${next.words} are taken from ${schoolDay(startOfDay(next.feesFrom))}.`
     : '';

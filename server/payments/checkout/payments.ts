@@ -16,10 +16,10 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../errors/work-log.ts';
 import { invalidForm } from '../../http/input.ts';
 import { type DeskFacts, findDeskFacts } from '../ledger/desk-facts.ts';
-import { findNote } from '../ledger/fee-notes.ts';
+import { type FeeNote, findNote } from '../ledger/fee-notes.ts';
 import { isCarriedByEvents } from '../ledger/ledger-check.ts';
 import { newReference } from '../ledger/new-reference.ts';
-import { findPaidNote } from '../ledger/note-payments.ts';
+import { findNoteOfPayer } from '../ledger/note-payments.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findRefunds } from '../ledger/refunds.ts';
@@ -49,15 +49,18 @@ interface PaymentsDependencies {
   log: Pick<Log, 'error'>;
 }
 
-export type Started =
-  | { checkout: OpenCheckout }
-  | {
-      form: FilledForm;
-      alreadyPaid: AlreadyPaid;
-      /** Only a part of it, on a fee note that has more to pay. */
-      isPart: boolean;
-      nextTerm: ReturnType<typeof termAfter>;
-    };
+export type Started = { checkout: OpenCheckout } | Question;
+
+/** Asked once before a checkout is opened: the fee was paid already, or the child has a fee note for it. */
+export interface Question {
+  form: FilledForm;
+  alreadyPaid: AlreadyPaid | undefined;
+  /** That has something to pay, or on which nothing was paid. */
+  note: FeeNote | undefined;
+  /** The payer may be shown what the note asks, and its address. */
+  mayOpen: boolean;
+  nextTerm: ReturnType<typeof termAfter>;
+}
 
 export interface Verified extends Settled {
   refunds: Refund[];
@@ -146,16 +149,8 @@ export function createPayments(dependencies: PaymentsDependencies) {
   ): Promise<Started> {
     const open = await forms.findOpenCheckout(formKey);
     if (open) return { checkout: open };
-    const paid = confirmAgain
-      ? undefined
-      : ((await forms.findPaid(form)) ?? (await findPaidNote(db, form)));
-    if (paid) {
-      const { terms } = await readSchool();
-      const { noteId, ...alreadyPaid } = paid;
-      const note = noteId ? await findNote(db, noteId) : undefined;
-      const isPart = note !== undefined && !note.endedAt && outstandingOf(note) > 0;
-      return { form, alreadyPaid, isPart, nextTerm: termAfter(terms, form.term) };
-    }
+    const question = confirmAgain ? undefined : await findQuestion(form);
+    if (question) return question;
 
     const { mode } = provider;
     const reference = newReference(clock());
@@ -167,6 +162,25 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const step = { to: 'pending', cause: 'start', detail: {}, changes: { checkout } } as const;
     await repository.move(payment, step, clock());
     return { checkout: { ...checkout, reference: payment.reference } };
+  }
+
+  async function findQuestion(form: FilledForm): Promise<Question | undefined> {
+    const paid = await forms.findPaid(form);
+    const found = await findNoteOfPayer(db, form);
+    if (!paid && !found) return undefined;
+    // What was paid may be a part, and what was paid on no note says nothing of one.
+    const noteId = paid ? paid.noteId : found?.note.id;
+    const note = noteId ? await findNote(db, noteId) : undefined;
+    const hasMore = note !== undefined && !note.endedAt && outstandingOf(note) > 0;
+    const alreadyPaid = paid?.alreadyPaid ?? found?.alreadyPaid;
+    const { terms } = await readSchool();
+    return {
+      form,
+      alreadyPaid,
+      note: hasMore || !alreadyPaid ? note : undefined,
+      mayOpen: found?.mayOpen === true && found.note.id === noteId,
+      nextTerm: termAfter(terms, form.term),
+    };
   }
 
   async function openCheckout(payment: Payment, site: string): Promise<Checkout> {

@@ -100,16 +100,22 @@ export async function findCurrentNote(
   return note?.id ?? null;
 }
 
-/** The student of this name, class and contact: a payer who gives all three knows the child. */
+/**
+ * The student of this name, class and contact: a payer who gives all three knows the child. `hasBoth`: the payer gave
+ * the e-mail and the phone number of the class list.
+ */
 export async function findStudentOfContact(
   db: Database,
   payer: Pick<Payment, 'fullName' | 'feeClass' | 'email' | 'phone'>,
-): Promise<string | undefined> {
+): Promise<{ id: string; hasBoth: boolean } | undefined> {
   const named = await findByName(db, payer.fullName);
   const known = named.filter(
     (student) => student.feeClass === payer.feeClass && hasContactOf(student, payer),
   );
-  return known.length === 1 ? known[0]?.id : undefined;
+  const [student, ...others] = known;
+  if (!student || others.length > 0) return undefined;
+  const hasBoth = hasPhoneOf(student, payer) && hasEmailOf(student, payer);
+  return { id: student.id, hasBoth };
 }
 
 /** The one student that a payment is certainly of. */
@@ -126,12 +132,18 @@ export async function findCertainStudent(
   return known.length === 1 ? known[0] : undefined;
 }
 
-function hasContactOf(
-  student: { email: string; phone: string },
-  payment: Pick<Payment, 'email' | 'phone'>,
-): boolean {
+type Contact = Pick<Payment, 'email' | 'phone'>;
+
+function hasContactOf(student: Contact, payment: Contact): boolean {
+  return hasPhoneOf(student, payment) || hasEmailOf(student, payment);
+}
+
+function hasPhoneOf(student: Contact, payment: Contact): boolean {
   const phone = phoneKey(student.phone);
-  if (phone && phone === phoneKey(payment.phone)) return true;
+  return phone !== '' && phone === phoneKey(payment.phone);
+}
+
+function hasEmailOf(student: Contact, payment: Contact): boolean {
   const email = foldText(student.email);
   return email !== '' && email === foldText(payment.email);
 }

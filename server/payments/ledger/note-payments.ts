@@ -5,7 +5,7 @@ import { foldText } from '#contract/text/fold-text.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findNote } from './fee-notes.ts';
+import { type FeeNote, findNote } from './fee-notes.ts';
 import { findCurrentNote, findStudentOfContact } from './matches.ts';
 import type { Payment } from './payment.ts';
 
@@ -22,18 +22,24 @@ export async function findNotePayments(db: Database, noteId: string) {
 }
 
 /**
- * For the public form: that something was paid on the note of this child's fee, in any way, also at the desk. Only for
- * somebody whose e-mail or phone is on the class list: who types a child's name alone learns nothing.
+ * For the public form: the note of this child's fee, and when something was last paid on it, in any way, also at the
+ * desk. Only for somebody whose e-mail or phone is on the class list: who types a child's name alone learns nothing.
+ *
+ * `mayOpen`: only who gave both may be shown what the note asks, and its address. Half a class knows a parent's phone
+ * number, and the note says what the family pays less than others.
  */
-export async function findPaidNote(
+export async function findNoteOfPayer(
   db: Database,
   form: Pick<Payment, 'fullName' | 'feeClass' | 'email' | 'phone' | 'purpose' | 'term'>,
-): Promise<{ noteId: string; paidAt: string } | undefined> {
-  const studentId = await findStudentOfContact(db, form);
-  const noteId = studentId && (await findCurrentNote(db, studentId, form));
-  if (!noteId) return undefined;
-  const paidAt = (await findNotePayments(db, noteId)).at(-1)?.paidAt;
-  return paidAt ? { noteId, paidAt } : undefined;
+): Promise<
+  { note: FeeNote; alreadyPaid: { paidAt: string } | undefined; mayOpen: boolean } | undefined
+> {
+  const student = await findStudentOfContact(db, form);
+  const noteId = student && (await findCurrentNote(db, student.id, form));
+  const note = noteId ? await findNote(db, noteId) : undefined;
+  if (!student || !note) return undefined;
+  const paidAt = (await findNotePayments(db, note.id)).at(-1)?.paidAt;
+  return { note, alreadyPaid: paidAt ? { paidAt } : undefined, mayOpen: student.hasBoth };
 }
 
 /** How many were started in the last minutes and are not finished. */

@@ -184,6 +184,7 @@ function renderForm(): string {
         form: readPaymentForm(new FormData(), fees),
         formElement: createRef(),
         askedFor: undefined,
+        fillAsked: () => {},
         refuse: () => {},
         edit: () => {},
         submit: () => {},

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
@@ -7,8 +8,9 @@ import { type Fees, feeFor } from '#contract/school/fees.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ShareMenu } from '../../ui/dialogs/share-menu.tsx';
+import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { useSchool } from '../../ui/use-school.ts';
-import { askedAddress } from './asked-payment.ts';
+import { type AskedPayment, askedAddress, readAsked } from './asked-payment.ts';
 import { findOpenPayments } from './open-payment.ts';
 import styles from './open-payment-note.module.css';
 import { type FormErrors, type PaymentForm, validateForm } from './payment-form.ts';
@@ -32,6 +34,40 @@ export function OpenPaymentNote() {
             before you pay again.
           </span>
         ))}
+      </Banner>
+    </div>
+  );
+}
+
+interface AskedProps {
+  form: PaymentForm;
+  student: string | undefined;
+  onAsked: (asked: AskedPayment) => void;
+  className: string | undefined;
+}
+
+/** Fills in what a link asks for, and says so. */
+export function Asked({ form, student, onAsked, className }: AskedProps) {
+  const { fees } = useSchool();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const fill = useEffectEvent(() => {
+    const asked = readAsked(hash, fees);
+    if (!asked) return;
+    onAsked(asked);
+    // Done once: a reload must not undo what is changed from now on.
+    navigate({ search }, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (hash) fill();
+  }, [hash]);
+  if (!student) return null;
+  return (
+    <div className={className}>
+      <Banner tone="info">
+        You were asked to pay for <span translate="no">{student}</span>:{' '}
+        <TextInPlace>{`${form.paymentPurpose}, ${form.class}`}</TextInPlace>. Please add your own
+        e-mail address and phone number.
       </Banner>
     </div>
   );

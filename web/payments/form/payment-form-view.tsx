@@ -1,16 +1,15 @@
 import type { FormEvent, Ref } from 'react';
 import { school } from '#content/school.ts';
-import { pages, paymentAddress } from '#contract/addresses.ts';
+import { notePath, pages, paymentAddress } from '#contract/addresses.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useFormFields } from '../../ui/forms/form-fields.ts';
 import { OwnScript } from '../../ui/own-script.tsx';
 import { phoneAddress } from '../../ui/phone-address.ts';
-import { TextInPlace } from '../../ui/text-in-place.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
@@ -26,7 +25,10 @@ import { STORE_POSTED_FORM } from './saved-form.ts';
 
 interface PaymentFormViewProps {
   state: PaymentState;
-  payment: Pick<PaymentControl, 'form' | 'formElement' | 'askedFor' | 'edit' | 'submit' | 'refuse'>;
+  payment: Pick<
+    PaymentControl,
+    'form' | 'formElement' | 'askedFor' | 'fillAsked' | 'edit' | 'submit' | 'refuse'
+  >;
   heading: Ref<HTMLHeadingElement>;
   historyButton: Ref<HTMLButtonElement>;
   onHistory: () => void;
@@ -39,10 +41,14 @@ export function PaymentFormView({
   historyButton,
   onHistory,
 }: PaymentFormViewProps) {
-  const { form, formElement, askedFor, edit, submit, refuse } = payment;
+  const { form, formElement, askedFor, fillAsked, edit, submit, refuse } = payment;
   const lateHelp = useLateHelp();
   const mailsReceipts = useMailsReceipts();
   const rejected = state.stage === 'formError' ? state : undefined;
+  const question = (rejected?.alreadyPaid || rejected?.feeNote) && {
+    ...rejected.alreadyPaid,
+    ...rejected.feeNote,
+  };
   const { summary, text } = useFormFields<FormField>({
     fields: formFields,
     values: form,
@@ -73,19 +79,22 @@ export function PaymentFormView({
         }}
       >
         {summary && (
-          <div className={styles.summary}>
+          <div className={classNames(styles.summary, question && styles.question)}>
             <ErrorSummary {...summary}>{rejected?.isUnanswered && <NothingCharged />}</ErrorSummary>
-            {rejected?.alreadyPaid && <AlreadyPaid {...rejected.alreadyPaid} />}
+            {question && (
+              <WaysOn {...question}>
+                {rejected?.alreadyPaid ? 'Pay once more' : 'Pay here all the same'}
+              </WaysOn>
+            )}
           </div>
         )}
-        {askedFor && (
-          <div className={styles.summary}>
-            <Banner tone="info">
-              You were asked to pay for <span translate="no">{askedFor}</span>:{' '}
-              <TextInPlace>{`${form.paymentPurpose}, ${form.class}`}</TextInPlace>. Please add your
-              own e-mail address and phone number.
-            </Banner>
-          </div>
+        {lateHelp && (
+          <lateHelp.Asked
+            form={form}
+            student={askedFor}
+            onAsked={fillAsked}
+            className={styles.summary}
+          />
         )}
         <div className={`sheet ${styles.sheet}`}>
           <fieldset className={styles.step} id="paymentPurpose" tabIndex={-1}>
@@ -142,15 +151,23 @@ function StepTitle({ number, text }: { number: number; text: string }) {
   );
 }
 
-/** For a fee that has been paid before: another child, or a second payment on purpose, may still go on. */
-function AlreadyPaid({ reference }: { reference: string | undefined }) {
+interface WaysOnProps {
+  reference?: string | undefined;
+  /** of the fee note */
+  code?: string;
+  children: string;
+}
+
+/** For a fee that has been paid before, or that has a fee note: who means it may still go on. */
+function WaysOn({ reference, code, children }: WaysOnProps) {
   return (
     <div className={`row mt-14 ${styles.choices}`}>
       {/* Enter in a field presses the first submit button of a form: that must not be the one below. */}
       <button type="submit" className="unseen" aria-hidden="true" tabIndex={-1} />
+      {code && <ButtonAnchor href={notePath(code)}>Open the fee note</ButtonAnchor>}
       {reference && <ButtonAnchor href={paymentAddress(reference)}>See the receipt</ButtonAnchor>}
       <Button type="submit" variant="line" name={CONFIRM_AGAIN} value="true">
-        Pay once more
+        {children}
       </Button>
     </div>
   );

@@ -26,7 +26,6 @@ export type FormField = keyof PaymentForm;
 export type FormErrors = Partial<Record<FormField, string>>;
 
 export const START_REFUSED = 'Failed to initialize transaction';
-export const SEEMS_PAID = 'This fee seems to have been paid already.';
 export const START_UNANSWERED = 'Failed to initialize payment';
 
 /** The first purpose with its first class: what the form shows before anybody has chosen. */

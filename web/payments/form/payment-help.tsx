@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import type { PaymentQuestion } from '#contract/school/documents.ts';
 import { useIdleDelay } from '../../ui/loading/ahead.ts';
 import { usePart } from '../../ui/loading/use-part.ts';
@@ -11,9 +11,11 @@ type LateHelp = typeof import('./late-help.tsx');
 
 const loadLateHelp = () => import('./late-help.tsx');
 
-/** What only scripts can do around the form. */
+/** What only scripts can do around the form; a link that asks for a payment waits for it. */
 export function useLateHelp(): LateHelp | undefined {
-  return usePart(loadLateHelp, useIdleDelay() && 'ahead').part;
+  const isAsked = useLocation().hash.startsWith('#for=');
+  const isIdle = useIdleDelay();
+  return usePart(loadLateHelp, isAsked ? 'wanted' : isIdle && 'ahead').part;
 }
 
 interface PaymentHelpProps {

@@ -68,6 +68,17 @@ test.each<[string, InitializeAnswer, number, number, object]>([
     { message: 'Please fix the form errors below', errors: { phone: 'Too short' } },
   ],
   [
+    'the fee note of the child',
+    {
+      status: false,
+      message: 'The fee note says ₦45,000.',
+      feeNote: { code: 'CDE0000001', left: 45_000 },
+    },
+    409,
+    409,
+    { message: 'The fee note says ₦45,000.', errors: {}, feeNote: { code: 'CDE0000001' } },
+  ],
+  [
     'the reason of the server',
     { status: false, message: 'We could not reach the payment provider.' },
     502,

@@ -1,15 +1,13 @@
 import { data, redirect } from 'react-router';
 import { isWebAddress } from '../../api/payments.ts';
 import type { PageServices } from '../../services.server.ts';
-import { knownErrors } from '../../ui/forms/form-fields.ts';
+import { refusalOf } from '../outcome/payment-status.ts';
 import { SHOWN_TERMS } from '../site-facts.ts';
 import type { UnsentForm } from '../use-payment.ts';
 import {
   CONFIRM_AGAIN,
-  formFields,
   paymentPayload,
   readPaymentForm,
-  START_REFUSED,
   START_UNANSWERED,
 } from './payment-form.ts';
 
@@ -35,11 +33,6 @@ export async function startWithoutScripts(
     const unsent: UnsentForm = { values, errors: {}, message: START_UNANSWERED };
     return data(unsent, { status: 502 });
   }
-  const unsent: UnsentForm = {
-    values,
-    errors: knownErrors(formFields, answer.errors ?? {}),
-    message: answer.message || START_REFUSED,
-    alreadyPaid: answer.data && { reference: answer.data.alreadyPaid.reference },
-  };
+  const unsent: UnsentForm = { values, ...refusalOf(answer) };
   return data(unsent, { status: httpStatus });
 }

@@ -1,8 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Fees } from '#contract/school/fees.ts';
 import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
-import { readAsked } from './asked-payment.ts';
 import { emptyForm, mergeForms, type PaymentForm, readPaymentForm } from './payment-form.ts';
 import { readDraft, readSavedForm, storeDraft } from './saved-form.ts';
 import { readContact } from './stored-contact.ts';
@@ -33,21 +31,4 @@ export function useRefill(
 
 export function freshForm(fees: Fees): PaymentForm {
   return { ...emptyForm(fees), ...readContact() };
-}
-
-/** Fills in what a link asks for, and returns the student; after `useRefill`, because the link is newer than what is stored. */
-export function useAskedPayment(setForm: SetForm, fees: Fees): string | undefined {
-  const { hash, search } = useLocation();
-  const navigate = useNavigate();
-  const [student, setStudent] = useState<string>();
-  useEffect(() => {
-    if (!hash.startsWith('#for=')) return;
-    const asked = readAsked(hash, fees);
-    if (!asked) return;
-    setForm((form) => ({ ...form, ...asked }));
-    setStudent(asked.fullName);
-    // Done once: a reload must not undo what is changed from now on.
-    navigate({ search }, { replace: true, preventScrollReset: true });
-  }, [hash, search, setForm, navigate, fees]);
-  return student;
 }

@@ -141,6 +141,15 @@ test('the message of a failed start stays while the form is edited', () => {
   expect(paymentReducer(failed, events.fieldEdited)).toBe(failed);
 });
 
+test.each([{ alreadyPaid: {} }, { feeNote: { code: 'CDE0000001' } }])(
+  'what was asked of one child is over once the form is edited: %o',
+  (question) => {
+    const refusal = { message: 'No', errors: {}, ...question };
+    const asked = paymentReducer(states.starting, { type: 'startFailed', refusal });
+    expect(paymentReducer(asked, events.fieldEdited)).toEqual({ stage: 'idle' });
+  },
+);
+
 test('every refusal in a row is a new attempt', () => {
   expect(paymentReducer(states.formError, events.formRejected)).toMatchObject({ attempt: 2 });
 });

@@ -1,7 +1,12 @@
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import type { PaymentProgress } from '#contract/payments.ts';
-import { type Refusal, withoutError } from '../../ui/forms/form-fields.ts';
-import type { FormErrors, FormField } from '../form/payment-form.ts';
+import type { AlreadyPaid, FeeNoteOfForm, PaymentProgress } from '#contract/payments.ts';
+import { knownErrors, type Refusal, withoutError } from '../../ui/forms/form-fields.ts';
+import {
+  type FormErrors,
+  type FormField,
+  formFields,
+  START_REFUSED,
+} from '../form/payment-form.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
 /** Why a payment is not a success: the server's word, or why there is none. */
@@ -36,12 +41,31 @@ export interface PendingState {
 interface FormErrorState extends Refusal<FormField> {
   stage: 'formError';
   /** set when the fee has been paid before: the parent may go on, or look at the receipt where it is named */
-  alreadyPaid?: { reference: string | undefined } | undefined;
+  alreadyPaid?: { reference?: string | undefined } | undefined;
+  /** set when the child has a fee note for this fee: there is the right sum, and the parent may go on all the same */
+  feeNote?: FeeNoteOfForm | undefined;
   /** no answer of the school's came: the connection was lost, or something stands between */
   isUnanswered?: boolean;
 }
 
 export type FormRefusal = Omit<FormErrorState, 'stage' | 'attempt'>;
+
+interface Refused {
+  message: string | undefined;
+  errors?: Readonly<Record<string, string>>;
+  data?: { alreadyPaid: AlreadyPaid } | undefined;
+  feeNote?: FeeNoteOfForm | undefined;
+}
+
+/** Why the server did not start a payment. */
+export function refusalOf({ message, errors = {}, data, feeNote }: Refused): FormRefusal {
+  return {
+    message: message || START_REFUSED,
+    errors: knownErrors(formFields, errors),
+    alreadyPaid: data?.alreadyPaid,
+    feeNote,
+  };
+}
 
 export interface VerifyErrorState {
   stage: 'verifyError';
@@ -95,10 +119,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'startRequested':
       return { stage: 'starting' };
     case 'fieldEdited':
-      // The last message takes the banner with it.
-      return state.stage === 'formError'
-        ? (withoutError(state, event.field) ?? { stage: 'idle' })
-        : state;
+      return state.stage === 'formError' ? afterEdit(state, event.field) : state;
     case 'referenceArrived':
       return state.stage === 'verifying' && !isAboutAnother
         ? state
@@ -119,6 +140,12 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'formReopened':
       return { stage: 'idle' };
   }
+}
+
+/** The last message takes the banner with it; and what was asked about one child says nothing of another. */
+function afterEdit(state: FormErrorState, field: FormField): PaymentState {
+  const isOver = state.alreadyPaid || state.feeNote;
+  return (!isOver && withoutError(state, field)) || { stage: 'idle' };
 }
 
 function formError(state: PaymentState, refusal: FormRefusal): FormErrorState {
