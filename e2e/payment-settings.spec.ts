@@ -1,11 +1,23 @@
+import { payerFields } from '#contract/payer-fields.ts';
 import type { Fees } from '#contract/school/fees.ts';
 import {
   expect,
   expectAccessible,
   expectNoLayoutShift,
   expectNoSidewaysScroll,
+  follow,
 } from './fixtures.ts';
-import { openForm, payButton, scriptsAreRunning } from './portal.ts';
+import {
+  CHECKOUT,
+  choiceOf,
+  fillForm,
+  firstFee,
+  openForm,
+  otherFee,
+  payButton,
+  payer,
+  scriptsAreRunning,
+} from './portal.ts';
 import { test } from './school-settings.ts';
 
 const bank = { bank: 'Harmattan Bank', name: 'Weavers & Sons School Ltd', number: '0123456789' };
@@ -37,6 +49,65 @@ test('an account for transfers is shown where the school gives one, to be copied
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expectNoLayoutShift(page);
+});
+
+/** What the first fee costs from now on. */
+function firstFeeAt(amountKobo: number | null) {
+  return ({ classes, purposes: [first, ...others] }: Fees): Fees => {
+    if (!first) throw new Error('no fees');
+    const kobo = { ...first.kobo, [firstFee.feeClass]: amountKobo };
+    return { classes, purposes: [{ ...first, kobo }, ...others] };
+  };
+}
+
+test.describe('a fee that is raised while the form is open', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+      test.use({ javaScriptEnabled });
+
+      test('is said, stands on the button and is paid by pressing again, and what was typed is still there', async ({
+        page,
+        changeSetting,
+      }) => {
+        await page.goto('/payment');
+        if (javaScriptEnabled) await scriptsAreRunning(page);
+        await fillForm(page);
+        await changeSetting('fees', firstFeeAt(5_660_000));
+        await page.getByRole('button', { name: `Pay ${firstFee.text}` }).click();
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText(`${firstFee.feeClass} is now ₦56,600. You have not`);
+        await expect(page.locator('output')).toHaveText('₦56,600');
+        for (const { key, label } of payerFields) {
+          await expect(page.getByLabel(label)).toHaveValue(payer[key] ?? '');
+        }
+        if (javaScriptEnabled) await expectAccessible(page);
+        const again = page.getByRole('button', { name: 'Pay ₦56,600' });
+        await follow(again, CHECKOUT, 'Pay ₦56,600');
+      });
+    });
+  }
+});
+
+test.describe('a class that the fee is no longer offered for while the form is open', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('cannot be paid any more, and the bursary is named', async ({ page, changeSetting }) => {
+    await openForm(page);
+    await fillForm(page);
+    await changeSetting('fees', firstFeeAt(null));
+    await payButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Please choose another class');
+    const slip = page.getByRole('region', { name: 'Fee slip' });
+    await expect(slip).toContainText('Please choose another class, or ask the bursary');
+    await expect(slip).not.toContainText('You pay exactly');
+    const pay = slip.getByRole('button', { name: 'Pay', exact: true });
+    await expect(pay).toBeDisabled();
+    await expectAccessible(page);
+    await choiceOf(page, otherFee.feeClass).check();
+    await expect(payButton(page)).toBeEnabled();
+  });
 });
 
 test('without fees the page says how to reach the bursary, and shows no form @mobile', async ({

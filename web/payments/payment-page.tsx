@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import { fetchQuestions } from '../api/school.ts';
+import { fetchSchool } from '../api/school.ts';
 import { servicesContext } from '../services.server.ts';
 import { pageMeta } from '../shell/metadata.ts';
 import type { Route } from './+types/payment-page.ts';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Within the site the form does not wait for them. */
 export function clientLoader() {
-  return { arriving: fetchQuestions() };
+  return { arriving: fetchSchool().then((school) => school?.questions ?? []) };
 }
 
 /** What the address says of a payment changes no question. */

@@ -8,7 +8,6 @@ import { reloadIfBuildIsGone } from '../ui/loading/build-gone.ts';
 import { useBuiltFiles } from '../ui/loading/built-files.ts';
 import { isOnlyFetchingAhead, usePart } from '../ui/loading/use-part.ts';
 import { useHasScripts } from '../ui/use-has-scripts.ts';
-import { useSchool } from '../ui/use-school.ts';
 import { NoFeesView } from './form/no-fees-view.tsx';
 import { PaymentFormView } from './form/payment-form-view.tsx';
 import type { Contact } from './form/stored-contact.ts';
@@ -25,8 +24,7 @@ export function PaymentPortal(arrival: Arrival) {
   const payment = usePayment(arrival);
   const { isHistoryShown, openHistory, leaveHistory } = useHistoryEntry();
   const navigate = useNavigate();
-  const { state, outcome } = payment;
-  const { fees } = useSchool();
+  const { state, outcome, school } = payment;
   // Fetched ahead: what this device keeps must open offline too.
   const isIdle = useIdleDelay();
   const history = usePart(loadHistory, isHistoryShown ? 'wanted' : isIdle && 'ahead');
@@ -73,7 +71,7 @@ export function PaymentPortal(arrival: Arrival) {
       />
     );
   }
-  if (payablePurposes(fees).length === 0) {
+  if (payablePurposes(school.fees).length === 0) {
     return <NoFeesView heading={heading} historyButton={historyButton} onHistory={openHistory} />;
   }
   return (

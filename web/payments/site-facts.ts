@@ -13,3 +13,10 @@ export const SHOWN_TERMS = 'term';
 export function shownTerms({ fees, paidFor }: PublicSchool): string {
   return fees.purposes.map(({ name }) => paidFor[name]).join('|');
 }
+
+/** The hidden field with what the page shows that each class pays, for a form that is posted without scripts. */
+export const SHOWN_FEES = 'fees';
+
+export function shownFees({ fees }: PublicSchool): string {
+  return JSON.stringify(fees.purposes);
+}

@@ -1,6 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Fees } from '#contract/school/fees.ts';
+import type { PublicSchool } from '#contract/school/public-school.ts';
 import { initializePayment } from '../api/payments.ts';
+import { fetchSchool } from '../api/school.ts';
 import { usePart } from '../ui/loading/use-part.ts';
 import { useSchool } from '../ui/use-school.ts';
 import type { AskedPayment } from './form/asked-payment.ts';
@@ -42,14 +44,15 @@ export interface Arrival {
 /** The whole life of a payment on this page: the form, where the payment stands, and what may be done about it. */
 export function usePayment(arrival: Arrival) {
   const { reference, unsent } = arrival;
-  const { fees } = useSchool();
+  const [school, setSchool] = useState(useSchool());
+  const { fees } = school;
   const [state, dispatch] = useReducer(paymentReducer, arrival, initialState);
   const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm(fees));
   const formElement = useRef<HTMLFormElement>(null);
   const outcome = usePart(loadOutcome, 'reference' in state && 'wanted');
   const checkPayment = outcome.part?.checkPayment;
   const check = useCheck(dispatch);
-  const start = useStart(dispatch, fees);
+  const start = useStart(dispatch, fees, setSchool);
 
   useEffect(() => {
     dispatch(reference ? { type: 'referenceArrived', reference } : { type: 'formReopened' });
@@ -61,7 +64,6 @@ export function usePayment(arrival: Arrival) {
   }, [verifying, check, checkPayment]);
 
   useRefill(form, setForm, formElement, fees);
-  const [askedFor, setAskedFor] = useState<string>();
 
   const beginWith = (next: PaymentForm) => {
     forgetForm();
@@ -71,16 +73,14 @@ export function usePayment(arrival: Arrival) {
 
   return {
     state,
-    askedFor: askedFor === form.fullName ? askedFor : undefined,
+    /** With the fees and terms that hold now, where a form was refused because of others. */
+    school,
     /** what shows a payment that was asked about, once it is there */
     outcome,
     form,
     formElement,
     /** What a link asks for, which is newer than what is stored. */
-    fillAsked(asked: AskedPayment) {
-      setForm((current) => ({ ...current, ...asked }));
-      setAskedFor(asked.fullName);
-    },
+    fillAsked: (asked: AskedPayment) => setForm((current) => ({ ...current, ...asked })),
     edit(field: FormField, value: string) {
       setForm((current) => ({ ...current, [field]: value }));
       dispatch({ type: 'fieldEdited', field });
@@ -141,7 +141,7 @@ function useCheck(dispatch: Dispatch) {
   return check;
 }
 
-function useStart(dispatch: Dispatch, fees: Fees) {
+function useStart(dispatch: Dispatch, fees: Fees, setSchool: (school: PublicSchool) => void) {
   const isStarting = useRef(false);
   const isHere = useRef(false);
 
@@ -178,6 +178,10 @@ function useStart(dispatch: Dispatch, fees: Fees) {
       window.location.assign(checkout);
       return;
     }
+    // What was right here and is refused there was typed against settings that have changed.
+    const isOld = reply.kind === 'refused' && reply.httpStatus === 400;
+    const school = isOld && (await fetchSchool());
+    if (school) setSchool(school);
     isStarting.current = false;
     dispatch({ type: 'startFailed', refusal: refusalIn(reply) });
   };

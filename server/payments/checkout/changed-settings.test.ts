@@ -75,7 +75,7 @@ describe('a fee that is raised', () => {
     await change('fees', () => raisedTo(9_000_000));
     const refused = await school.initialize(form);
     expect(refused.statusCode).toBe(400);
-    const message = `The fee for Tuition, Basic 7 is ${formatNaira(kobo(9_000_000))}. Please reload the page and try again.`;
+    const message = `The fee for Tuition, Basic 7 is now ${formatNaira(kobo(9_000_000))}. You have not been charged. Press Pay again to pay it.`;
     expect(refused.json()).toEqual({ status: false, message, errors: { amount: message } });
     expect(school.provider.opened).toEqual([]);
     expect((await school.initialize({ ...form, amount: 90_000 })).statusCode).toBe(200);

@@ -129,7 +129,7 @@ describe('POST /api/payments/initialize', () => {
     async (amount) => {
       const response = await school.initialize({ amount });
       expect(response.statusCode).toBe(400);
-      const message = `The fee for ${purpose}, ${feeClass} is ${text}. Please reload the page and try again.`;
+      const message = `The fee for ${purpose}, ${feeClass} is now ${text}. You have not been charged. Press Pay again to pay it.`;
       expect(response.json()).toEqual({ status: false, message, errors: { amount: message } });
       expect(await rows()).toEqual([]);
     },

@@ -129,7 +129,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
     return start;
   }
 
-  /** What is paid for today. A page that was opened in an earlier term must be reloaded first. */
+  /** What is paid for today. Who was shown an earlier term must see this one first. */
   function termFor(
     documents: SchoolDocuments,
     { paymentPurpose: purpose, term: shown }: InitializeRequest,
@@ -137,7 +137,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
     const term = termOn(documents, purpose, calendarDay(clock()));
     const words = termInWords(term);
     if (shown === undefined || shown.split('|').includes(words)) return term;
-    const message = `A payment of ${purpose} now counts for ${words}, and this page was opened before. Please reload the page, check the fee slip, and press Pay again.`;
+    const message = `A payment of ${purpose} now counts for ${words}, and this page was opened before. You have not been charged. Please check the fee slip, and press Pay again.`;
     throw new AppError('invalid', message, { errors: { term: message } });
   }
 
@@ -257,7 +257,7 @@ function priceOf(
   const amountKobo = feeFor(fees, purpose, feeClass);
   if (amountKobo === null) throw invalidForm({ class: notOfferedMessage(purpose, feeClass) });
   if (typedKobo(amount) === amountKobo) return amountKobo;
-  const message = `The fee for ${purpose}, ${feeClass} is ${formatNaira(amountKobo)}. Please reload the page and try again.`;
+  const message = `The fee for ${purpose}, ${feeClass} is now ${formatNaira(amountKobo)}. You have not been charged. Press Pay again to pay it.`;
   throw new AppError('invalid', message, { errors: { amount: message } });
 }
 

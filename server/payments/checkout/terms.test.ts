@@ -117,7 +117,7 @@ describe('a page that was opened before fees began to count for another term', (
     const answer = await start('2026-12-06T23:00:00Z', { ...form, term });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toMatch(
-      /now counts for Second Term, 2026\/2027, and this page was opened before\. Please reload/,
+      /now counts for Second Term, 2026\/2027, and this page was opened before\. You have not been charged\. Please check the fee slip/,
     );
     expect(school.provider.opened).toEqual([]);
     expect(await storedTerms()).toEqual([]);

@@ -6,16 +6,25 @@ import { chatAddress, phoneAddress } from '../../ui/phone-address.ts';
 import { useSchool } from '../../ui/use-school.ts';
 import styles from './bursary.module.css';
 
+export function BursaryPhone() {
+  const { bursaryPhone } = useSchool().facts;
+  return (
+    <a href={phoneAddress(bursaryPhone)} className={styles.phone}>
+      {bursaryPhone}
+    </a>
+  );
+}
+
 /** Who answers about money; and the account for transfers past the portal, where the school gives one. */
 export function Bursary() {
   const { facts, bank } = useSchool();
-  const { bursaryPhone, whatsApp, officeHours } = facts;
+  const { whatsApp, officeHours } = facts;
   return (
     <>
       <section className={styles.bursary} aria-labelledby="bursary">
         <h2 id="bursary">The bursary</h2>
         <p>
-          <a href={phoneAddress(bursaryPhone)}>{bursaryPhone}</a>
+          <BursaryPhone />
           <br />
           {whatsApp && (
             <>

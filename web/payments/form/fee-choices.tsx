@@ -8,10 +8,10 @@ import {
   offeredClasses,
   payablePurposes,
 } from '#contract/school/fees.ts';
+import type { PublicSchool } from '#contract/school/public-school.ts';
 import { useHasScripts } from '../../ui/use-has-scripts.ts';
 import '../../ui/forms/unseen-choices.css';
 import { TextInPlace } from '../../ui/text-in-place.tsx';
-import { useSchool } from '../../ui/use-school.ts';
 import styles from './fee-choices.module.css';
 
 interface ChoiceProps {
@@ -19,8 +19,11 @@ interface ChoiceProps {
   onChoose: (value: string) => void;
 }
 
-export function PurposeChoice({ chosen, onChoose }: ChoiceProps) {
-  const { fees, paidFor } = useSchool();
+export function PurposeChoice({
+  school: { fees, paidFor },
+  chosen,
+  onChoose,
+}: ChoiceProps & { school: PublicSchool }) {
   return (
     <div className="grid gap-14 halves">
       {payablePurposes(fees).map(({ name, icon }) => (
@@ -44,8 +47,12 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps) {
 }
 
 /** A class without a fee cannot be chosen, except without scripts: there the server says what is not offered. */
-export function ClassChoice({ purpose, chosen, onChoose }: ChoiceProps & { purpose: string }) {
-  const { fees } = useSchool();
+export function ClassChoice({
+  fees,
+  purpose,
+  chosen,
+  onChoose,
+}: ChoiceProps & { fees: Fees; purpose: string }) {
   const hasScripts = useHasScripts();
   return (
     <div className={`grid ${styles.classes}`}>

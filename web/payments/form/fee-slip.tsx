@@ -2,26 +2,29 @@ import type { ReactNode } from 'react';
 import { paymentMethods } from '#content/payment.ts';
 import { formatNaira } from '#contract/money.ts';
 import { feeFor, NOT_OFFERED } from '#contract/school/fees.ts';
+import type { PublicSchool } from '#contract/school/public-school.ts';
 import { termLabel } from '#contract/school/terms.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { useSchool } from '../../ui/use-school.ts';
+import { useHasScripts } from '../../ui/use-has-scripts.ts';
 import slip from '../pay-slip.module.css';
-import { SHOWN_TERMS, shownTerms } from '../site-facts.ts';
+import { SHOWN_FEES, SHOWN_TERMS, shownFees, shownTerms } from '../site-facts.ts';
+import { BursaryPhone } from './bursary.tsx';
 import styles from './fee-slip.module.css';
 import type { PaymentForm } from './payment-form.ts';
 
 interface FeeSlipProps {
+  school: PublicSchool;
   form: PaymentForm;
   isStarting: boolean;
   children: ReactNode;
 }
 
 /** Repeats what was chosen, against paying for the wrong class, and carries the amount and the button. */
-export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
-  const school = useSchool();
+export function FeeSlip({ school, form, isStarting, children }: FeeSlipProps) {
+  const hasScripts = useHasScripts();
   const fee = feeFor(school.fees, form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);
   const term = school.paidFor[form.paymentPurpose];
@@ -39,20 +42,28 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
           <Fact label="Student" value={cleanText(form.fullName, 'name') || '–'} isName />
         </dl>
         {term && <input type="hidden" name={SHOWN_TERMS} value={shownTerms(school)} />}
+        <input type="hidden" name={SHOWN_FEES} value={shownFees(school)} />
         <div className={styles.total}>
           <label htmlFor="amount">Amount</label>
           <output id="amount" className={amount ? 'num' : styles.none} aria-live="polite">
             {amount ?? NOT_OFFERED}
           </output>
         </div>
-        <p className={`fine ${styles.charge}`}>{school.charge}</p>
+        <p className={`fine ${styles.charge}`}>{amount ? school.charge : <AskBursary />}</p>
         <noscript>
           <p className={`fine ${slip.note}`}>
             The page of the payment provider shows the amount for the class you chose before you
             pay.
           </p>
         </noscript>
-        <Button type="submit" className={slip.pay} busy={isStarting} busyText="Processing...">
+        <Button
+          type="submit"
+          className={slip.pay}
+          // Without scripts another class may have been chosen since.
+          disabled={hasScripts && !amount}
+          busy={isStarting}
+          busyText="Processing..."
+        >
           {amount ? `Pay ${amount}` : 'Pay'}
         </Button>
         {isStarting && (
@@ -71,6 +82,14 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
         {children}
       </div>
     </section>
+  );
+}
+
+function AskBursary() {
+  return (
+    <>
+      Please choose another class, or ask the bursary: <BursaryPhone />.
+    </>
   );
 }
 

@@ -181,9 +181,9 @@ function renderForm(): string {
     <PaymentFormView
       state={{ stage: 'idle' }}
       payment={{
+        school: someSchool,
         form: readPaymentForm(new FormData(), fees),
         formElement: createRef(),
-        askedFor: undefined,
         fillAsked: () => {},
         refuse: () => {},
         edit: () => {},

@@ -9,10 +9,8 @@ import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ShareMenu } from '../../ui/dialogs/share-menu.tsx';
 import { TextInPlace } from '../../ui/text-in-place.tsx';
-import { useSchool } from '../../ui/use-school.ts';
 import { type AskedPayment, askedAddress, readAsked } from './asked-payment.ts';
 import { findOpenPayments } from './open-payment.ts';
-import styles from './open-payment-note.module.css';
 import { type FormErrors, type PaymentForm, validateForm } from './payment-form.ts';
 
 /** Payments whose end this device has not seen. Last on the slip: it comes late and must not move the button. */
@@ -20,48 +18,51 @@ export function OpenPaymentNote() {
   const [payments] = useState(() => findOpenPayments(new Date()));
   if (payments.length === 0) return null;
   return (
-    <div className={styles.note}>
+    <div className="mt-14">
       <Banner tone="info">
-        {payments.map(({ reference, startedAt, student }) => (
-          <span key={reference} className={styles.payment}>
-            You started a payment{' '}
-            {student && (
-              <>
-                for <span translate="no">{student}</span>{' '}
-              </>
-            )}
-            on {schoolMoment(startedAt)}. <a href={paymentAddress(reference)}>See how it stands</a>{' '}
-            before you pay again.
-          </span>
-        ))}
+        <span className="grid gap-10">
+          {payments.map(({ reference, startedAt, student }) => (
+            <span key={reference}>
+              You started a payment{' '}
+              {student && (
+                <>
+                  for <span translate="no">{student}</span>{' '}
+                </>
+              )}
+              on {schoolMoment(startedAt)}.{' '}
+              <a href={paymentAddress(reference)}>See how it stands</a> before you pay again.
+            </span>
+          ))}
+        </span>
       </Banner>
     </div>
   );
 }
 
 interface AskedProps {
+  fees: Fees;
   form: PaymentForm;
-  student: string | undefined;
   onAsked: (asked: AskedPayment) => void;
   className: string | undefined;
 }
 
 /** Fills in what a link asks for, and says so. */
-export function Asked({ form, student, onAsked, className }: AskedProps) {
-  const { fees } = useSchool();
+export function Asked({ fees, form, onAsked, className }: AskedProps) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
+  const [student, setStudent] = useState<string>();
   const fill = useEffectEvent(() => {
     const asked = readAsked(hash, fees);
     if (!asked) return;
     onAsked(asked);
+    setStudent(asked.fullName);
     // Done once: a reload must not undo what is changed from now on.
     navigate({ search }, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (hash) fill();
   }, [hash]);
-  if (!student) return null;
+  if (!student || student !== form.fullName) return null;
   return (
     <div className={className}>
       <Banner tone="info">
@@ -74,14 +75,13 @@ export function Asked({ form, student, onAsked, className }: AskedProps) {
 }
 
 interface AskSomeoneElseProps {
+  fees: Fees;
   form: PaymentForm;
   onIncomplete: (errors: FormErrors) => void;
 }
 
 /** Sends what was chosen to a grandparent, an uncle, an employer: they fill in their own details and pay. */
-export function AskSomeoneElse({ form, onIncomplete }: AskSomeoneElseProps) {
-  const { fees } = useSchool();
-
+export function AskSomeoneElse({ fees, form, onIncomplete }: AskSomeoneElseProps) {
   // The payer's own details are the other person's to give.
   function isReady(): boolean {
     const { class: feeClass, fullName } = validateForm(form, fees);

@@ -56,10 +56,19 @@ test('a class that was chosen before the purpose stays chosen, and is not for sa
   expect(page).toMatch(/<input[^>]*checked=""[^>]*value="Basic 9"/);
   expect(page).toMatch(/<output[^>]*>Not offered for this class<\/output>/);
   expect(textOf(page)).not.toMatch(/Pay ₦/);
+  expect(textOf(page)).not.toContain(someSchool.charge);
+  expect(textOf(page)).toContain(
+    `Please choose another class, or ask the bursary: ${someSchool.facts.bursaryPhone}.`,
+  );
   expect(validateForm(values, fees)).toEqual({
     class: 'Holiday Lessons is not offered for Basic 9. Please choose another class.',
   });
   expect(validateForm(chosen('Holiday Lessons', 'Basic 8'), fees)).toEqual({});
+});
+
+test('without scripts Pay stays alive, since another class may have been chosen', () => {
+  const values = chosen('Holiday Lessons', 'Basic 9');
+  expect(render({ values, errors: {}, message: 'No' })).not.toMatch(/<button[^>]*disabled/);
 });
 
 test('nothing is never a price', () => {

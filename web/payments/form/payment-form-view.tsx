@@ -9,13 +9,12 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useFormFields } from '../../ui/forms/form-fields.ts';
 import { OwnScript } from '../../ui/own-script.tsx';
-import { phoneAddress } from '../../ui/phone-address.ts';
 import { TextButton } from '../../ui/text-link.tsx';
-import { useSchool } from '../../ui/use-school.ts';
-import type { PaymentState } from '../outcome/payment-status.ts';
+import type { FormRefusal, PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
 import { useMailsReceipts } from '../site-facts.ts';
 import type { PaymentControl } from '../use-payment.ts';
+import { BursaryPhone } from './bursary.tsx';
 import { ClassChoice, PurposeChoice } from './fee-choices.tsx';
 import { FeeSlip } from './fee-slip.tsx';
 import { CONFIRM_AGAIN, type FormField, formFields } from './payment-form.ts';
@@ -27,7 +26,7 @@ interface PaymentFormViewProps {
   state: PaymentState;
   payment: Pick<
     PaymentControl,
-    'form' | 'formElement' | 'askedFor' | 'fillAsked' | 'edit' | 'submit' | 'refuse'
+    'school' | 'form' | 'formElement' | 'fillAsked' | 'edit' | 'submit' | 'refuse'
   >;
   heading: Ref<HTMLHeadingElement>;
   historyButton: Ref<HTMLButtonElement>;
@@ -41,14 +40,11 @@ export function PaymentFormView({
   historyButton,
   onHistory,
 }: PaymentFormViewProps) {
-  const { form, formElement, askedFor, fillAsked, edit, submit, refuse } = payment;
+  const { school: shown, form, formElement, fillAsked, edit, submit, refuse } = payment;
   const lateHelp = useLateHelp();
   const mailsReceipts = useMailsReceipts();
   const rejected = state.stage === 'formError' ? state : undefined;
-  const question = (rejected?.alreadyPaid || rejected?.feeNote) && {
-    ...rejected.alreadyPaid,
-    ...rejected.feeNote,
-  };
+  const question = rejected?.alreadyPaid || rejected?.feeNote;
   const { summary, text } = useFormFields<FormField>({
     fields: formFields,
     values: form,
@@ -81,17 +77,13 @@ export function PaymentFormView({
         {summary && (
           <div className={classNames(styles.summary, question && styles.question)}>
             <ErrorSummary {...summary}>{rejected?.isUnanswered && <NothingCharged />}</ErrorSummary>
-            {question && (
-              <WaysOn {...question}>
-                {rejected?.alreadyPaid ? 'Pay once more' : 'Pay here all the same'}
-              </WaysOn>
-            )}
+            {question && <WaysOn {...rejected} />}
           </div>
         )}
         {lateHelp && (
           <lateHelp.Asked
+            fees={shown.fees}
             form={form}
-            student={askedFor}
             onAsked={fillAsked}
             className={styles.summary}
           />
@@ -100,6 +92,7 @@ export function PaymentFormView({
           <fieldset className={styles.step} id="paymentPurpose" tabIndex={-1}>
             <StepTitle number={1} text="What are you paying for?" />
             <PurposeChoice
+              school={shown}
               chosen={form.paymentPurpose}
               onChoose={(purpose) => edit('paymentPurpose', purpose)}
             />
@@ -107,6 +100,7 @@ export function PaymentFormView({
           <fieldset className={styles.step} id="class" tabIndex={-1}>
             <StepTitle number={2} text="Which class?" />
             <ClassChoice
+              fees={shown.fees}
               purpose={form.paymentPurpose}
               chosen={form.class}
               onChoose={(feeClass) => edit('class', feeClass)}
@@ -131,13 +125,13 @@ export function PaymentFormView({
             </div>
           </fieldset>
         </div>
-        <FeeSlip form={form} isStarting={state.stage === 'starting'}>
+        <FeeSlip school={shown} form={form} isStarting={state.stage === 'starting'}>
           {lateHelp && <lateHelp.OpenPaymentNote />}
         </FeeSlip>
       </form>
       {/* A form sent before scripts run must not lose what the receipt needs. */}
       <OwnScript>{STORE_POSTED_FORM}</OwnScript>
-      <PaymentHelp lateHelp={lateHelp} form={form} onIncomplete={refuse} />
+      <PaymentHelp lateHelp={lateHelp} fees={shown.fees} form={form} onIncomplete={refuse} />
     </PortalHead>
   );
 }
@@ -151,15 +145,10 @@ function StepTitle({ number, text }: { number: number; text: string }) {
   );
 }
 
-interface WaysOnProps {
-  reference?: string | undefined;
-  /** of the fee note */
-  code?: string;
-  children: string;
-}
-
 /** For a fee that has been paid before, or that has a fee note: who means it may still go on. */
-function WaysOn({ reference, code, children }: WaysOnProps) {
+function WaysOn({ alreadyPaid, feeNote }: Pick<FormRefusal, 'alreadyPaid' | 'feeNote'>) {
+  const reference = alreadyPaid?.reference;
+  const code = feeNote?.code;
   return (
     <div className={`row mt-14 ${styles.choices}`}>
       {/* Enter in a field presses the first submit button of a form: that must not be the one below. */}
@@ -167,7 +156,7 @@ function WaysOn({ reference, code, children }: WaysOnProps) {
       {code && <ButtonAnchor href={notePath(code)}>Open the fee note</ButtonAnchor>}
       {reference && <ButtonAnchor href={paymentAddress(reference)}>See the receipt</ButtonAnchor>}
       <Button type="submit" variant="line" name={CONFIRM_AGAIN} value="true">
-        {children}
+        {alreadyPaid ? 'Pay once more' : 'Pay here all the same'}
       </Button>
     </div>
   );
@@ -175,11 +164,10 @@ function WaysOn({ reference, code, children }: WaysOnProps) {
 
 /** No answer came to Pay: what that means for the money, and what to do. Pressing again leads to the same checkout. */
 function NothingCharged() {
-  const phone = useSchool().facts.bursaryPhone;
   return (
     <p className={styles.note}>
       Nothing was charged, and everything you typed is still here. Press Pay again in a moment. If
-      that does not help, call the bursary: <a href={phoneAddress(phone)}>{phone}</a>.
+      that does not help, call the bursary: <BursaryPhone />.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { PaymentQuestion } from '#contract/school/documents.ts';
+import type { Fees } from '#contract/school/fees.ts';
 import { useIdleDelay } from '../../ui/loading/ahead.ts';
 import { usePart } from '../../ui/loading/use-part.ts';
 import { Bursary } from './bursary.tsx';
@@ -20,11 +21,12 @@ export function useLateHelp(): LateHelp | undefined {
 
 interface PaymentHelpProps {
   lateHelp: LateHelp | undefined;
+  fees: Fees;
   form: PaymentForm;
   onIncomplete: (errors: FormErrors) => void;
 }
 /** What parents ask about money, and the people who answer the rest, without scripts; asking somebody else to pay. */
-export function PaymentHelp({ lateHelp, form, onIncomplete }: PaymentHelpProps) {
+export function PaymentHelp({ lateHelp, ...chosen }: PaymentHelpProps) {
   const questions = useQuestions();
   return (
     <div className={styles.help}>
@@ -47,7 +49,7 @@ export function PaymentHelp({ lateHelp, form, onIncomplete }: PaymentHelpProps) 
         <Bursary />
       </div>
       <div className={styles.asking} data-scripts-only="">
-        {lateHelp && <lateHelp.AskSomeoneElse form={form} onIncomplete={onIncomplete} />}
+        {lateHelp && <lateHelp.AskSomeoneElse {...chosen} />}
       </div>
     </div>
   );

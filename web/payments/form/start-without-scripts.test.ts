@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { InitializeAnswer } from '#contract/payments.ts';
 import { someSchool } from '../../ui/testing/some-school.ts';
-import { SHOWN_TERMS } from '../site-facts.ts';
+import { SHOWN_FEES, SHOWN_TERMS, shownFees } from '../site-facts.ts';
 import { emptyForm } from './payment-form.ts';
 import { startWithoutScripts } from './start-without-scripts.ts';
 
@@ -43,6 +43,24 @@ test('says what the page showed that is paid for', async () => {
   expect(initializePayment).toHaveBeenCalledWith(
     expect.objectContaining({ term: 'First Term, 2026/2027|2026/2027 session' }),
   );
+});
+
+describe('sends what the page showed that it costs, for the server to compare', () => {
+  test.each<[string, string | undefined, number]>([
+    ['the sum that was shown', shownFees(withTuition(8_800_000)), 88_000],
+    ['nothing where it was shown as not offered', shownFees(withTuition(null)), 0],
+    ['the fee of now where the page did not say', undefined, 90_000],
+    ['the fee of now where the page says something else', '{"Tuition & Books":[', 90_000],
+  ])('%s', async (_what, shown, amount) => {
+    const initializePayment = vi.fn(async () => ({
+      httpStatus: 200,
+      answer: checkout('https://checkout.example/1'),
+    }));
+    const fields = posted();
+    if (shown !== undefined) fields.set(SHOWN_FEES, shown);
+    await startWithoutScripts(fields, { initializePayment, readSchool });
+    expect(initializePayment).toHaveBeenCalledWith(expect.objectContaining({ amount }));
+  });
 });
 
 test('takes no other fee for a class that is not offered any more', async () => {
@@ -111,6 +129,15 @@ test.each<[string, InitializeAnswer, number, number, object]>([
   const response = await startWithoutScripts(posted(), { initializePayment, readSchool });
   expect(response).toMatchObject({ init: { status }, data: { values: filled, ...expected } });
 });
+
+function withTuition(amount: number | null) {
+  const [tuition, ...others] = structuredClone(someSchool.fees.purposes);
+  if (tuition) tuition.kobo['Basic 9'] = amount;
+  return {
+    ...someSchool,
+    fees: { ...someSchool.fees, purposes: tuition ? [tuition, ...others] : others },
+  };
+}
 
 function posted(): FormData {
   const fields = new FormData();

@@ -1,11 +1,14 @@
 import { data, redirect } from 'react-router';
+import { kobo, nairaFromKobo } from '#contract/money.ts';
+import type { FeePurpose } from '#contract/school/fees.ts';
 import { isWebAddress } from '../../api/payments.ts';
 import type { PageServices } from '../../services.server.ts';
 import { refusalOf } from '../outcome/payment-status.ts';
-import { SHOWN_TERMS } from '../site-facts.ts';
+import { SHOWN_FEES, SHOWN_TERMS } from '../site-facts.ts';
 import type { UnsentForm } from '../use-payment.ts';
 import {
   CONFIRM_AGAIN,
+  type PaymentForm,
   paymentPayload,
   readPaymentForm,
   START_UNANSWERED,
@@ -24,7 +27,10 @@ export async function startWithoutScripts(
     paymentPurpose: String(fields.get('paymentPurpose') ?? values.paymentPurpose),
     class: String(fields.get('class') ?? values.class),
   };
-  const payload = paymentPayload(chosen, fees, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
+  const payload = {
+    ...paymentPayload(chosen, fees, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS)),
+    ...shownAmount(fields, chosen),
+  };
   const { httpStatus, answer } = await initializePayment(payload);
   if (answer.status && isWebAddress(answer.data.authorization_url)) {
     return redirect(answer.data.authorization_url, 303);
@@ -35,4 +41,20 @@ export async function startWithoutScripts(
   }
   const unsent: UnsentForm = { values, ...refusalOf(answer) };
   return data(unsent, { status: httpStatus });
+}
+
+/** What the page said that it costs, for the server to compare; nothing where it did not say. */
+function shownAmount(
+  fields: FormData,
+  { paymentPurpose, class: feeClass }: PaymentForm,
+): { amount: number } | undefined {
+  try {
+    const purposes: FeePurpose[] = JSON.parse(String(fields.get(SHOWN_FEES)));
+    const amount = purposes.find(({ name }) => name === paymentPurpose)?.kobo[feeClass];
+    if (typeof amount === 'number') return { amount: nairaFromKobo(kobo(amount)) };
+    // Shown as not offered, and perhaps it is by now.
+    return amount === null ? { amount: 0 } : undefined;
+  } catch {
+    return undefined;
+  }
 }
