@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { adoptionFields, resolutions } from '../decisions.ts';
+import { NO_AMOUNT } from '../typed-amount.ts';
 import { doneAnswer, typedText } from './common.ts';
 import { staffPayment } from './staff.ts';
 
@@ -20,7 +21,7 @@ export const adoptionBody = z.object({
   paymentPurpose: text,
   class: text,
   amount: z
-    .number('Please enter the amount in naira')
+    .number(NO_AMOUNT)
     .describe('naira; only where the provider was asked for another amount than today’s fee')
     .optional(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type NotePayerKey, noteFieldsOfPayer } from '../payer-details.ts';
 import { failedPaymentAnswer, startedAnswer } from '../payments.ts';
+import { NO_AMOUNT } from '../typed-amount.ts';
 import { naira, text } from './common.ts';
 
 /** What a fee note says to everyone who has its address. */
@@ -55,10 +56,7 @@ const NO_CHOICE = 'Please choose what to pay';
 
 export const payNoteRequest = z.object({
   pay: z.enum(['next', 'rest', 'amount'], NO_CHOICE).describe('the next part, all, or `amount`'),
-  amount: z
-    .number('Please enter an amount in naira')
-    .describe('naira; only for a free amount')
-    .optional(),
+  amount: z.number(NO_AMOUNT).describe('naira; only for a free amount').optional(),
   shown: z
     .number('Please send what the page showed')
     .describe(

@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { dayNamed } from '#contract/dates/event-date.ts';
 import { wallTime } from '#contract/dates/school-time.ts';
 import { resolutions } from '#contract/decisions.ts';
-import { formatNaira, koboFromNaira, typedKobo } from '#contract/money.ts';
+import { formatNaira, koboFromNaira } from '#contract/money.ts';
 import { readReference } from '#contract/references.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
+import { readAmount } from '#contract/typed-amount.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -205,7 +206,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
       phone,
       purpose,
       feeClass: flags.class,
-      amountKobo: amount === undefined ? undefined : typedKobo(Number(amount)),
+      amountKobo: amount === undefined ? undefined : (readAmount(amount) ?? Number.NaN),
     });
     say('Imported and credited.');
     if (!refundsKnown) say('Its refunds could not be asked for: please "recheck" it in a minute.');

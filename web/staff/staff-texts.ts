@@ -1,6 +1,6 @@
-import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
-import { readAmount } from './school/fees-draft.ts';
+import { readAmount } from '#contract/typed-amount.ts';
 
 const count = new Intl.NumberFormat('en-NG');
 
@@ -29,10 +29,8 @@ export function paymentsText(payments: number): string {
   return payments === 1 ? '1 payment' : `${countText(payments)} payments`;
 }
 
-/** Naira as a number, with or without commas and '₦'; undefined for nothing, and for what is no amount. */
+/** Naira as a number; undefined for nothing, and for what is no amount. */
 export function typedNaira(typed: string): number | undefined {
   const amount = readAmount(typed);
-  return amount === null || amount < 0 ? undefined : amount / 100;
+  return amount === undefined ? undefined : nairaFromKobo(amount);
 }
-
-export const NO_AMOUNT = 'Please enter the amount in naira, such as 20,000';

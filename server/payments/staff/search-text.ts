@@ -1,4 +1,6 @@
+import { kobo, nairaFromKobo } from '#contract/money.ts';
 import { foldText } from '#contract/text/fold-text.ts';
+import { readAmount } from '#contract/typed-amount.ts';
 import { type SearchWord, searchWords } from '../ledger/payment-keys.ts';
 
 /** What a typed search says of a payment's class, purpose or amount, and the words left. */
@@ -22,8 +24,8 @@ export interface KnownNames {
 /** Fewer letters may begin a name. */
 const SHORTEST_PURPOSE = 4;
 
-/** '₦60,000', '60,000', '60000'; a phone number begins with 0 or is longer. */
-const AMOUNT = /^(?:₦|ngn|n)? ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{2,7})(?:\.00)?$/;
+/** A phone number begins with 0 or is longer, and fewer digits may be of an address. */
+const [LEAST_NAIRA, MOST_NAIRA] = [100, 99_999_999];
 
 /** 'jss 3' is a class anywhere, the rest a purpose ('summer'), an amount (if `isAmount` knows it) or words. */
 export async function readSearch(
@@ -40,12 +42,18 @@ export async function readSearch(
   if (purpose) {
     return { ...ofClass, purpose, words: [], text: '', purposeAsWords: searchWords(rest) };
   }
-  const [, digits] = AMOUNT.exec(rest) ?? [];
-  const amountNaira = Number(digits?.replaceAll(',', ''));
-  if (digits && (/[,₦]/.test(rest) || (await isAmount(amountNaira)))) {
+  const amountNaira = amountIn(rest);
+  if (amountNaira !== undefined && (/[,₦]/.test(rest) || (await isAmount(amountNaira)))) {
     return { ...ofClass, amountNaira, words: [], text: '' };
   }
   return { ...ofClass, words: searchWords(rest), text: rest };
+}
+
+/** Whole naira: '₦60,000', 'N60,000', '60 000'. */
+function amountIn(text: string): number | undefined {
+  const naira = nairaFromKobo(readAmount(text) ?? kobo(0));
+  const isOther = /^\D*0/.test(text) || naira < LEAST_NAIRA || naira > MOST_NAIRA;
+  return isOther || !Number.isInteger(naira) ? undefined : naira;
 }
 
 /** 'Basic 1 A' before 'Basic 1', which is in it. */

@@ -1,4 +1,6 @@
+import { nairaFromKobo } from '#contract/money.ts';
 import { type NotePayerKey, noteFieldsOfPayer } from '#contract/payer-details.ts';
+import { readAmount } from '#contract/typed-amount.ts';
 
 /** What the form of a fee note sends, as it was typed. */
 export type NoteForm = Record<'pay' | 'amount' | 'shown' | NotePayerKey, string>;
@@ -29,13 +31,13 @@ export function forgottenChoice({ pay, amount }: NoteForm): string | undefined {
   return 'You have typed an amount of your own. Please choose “Another amount”, or clear that field';
 }
 
-/** As the API takes it: amounts are numbers. '20,000', '₦20 000' and '20000' are one amount. */
+/** As the API takes it: amounts are numbers, and what cannot be read is none. */
 export function notePayload({ pay, amount, shown, ...payer }: NoteForm) {
-  const typed = amount.replace(/[₦\s,]|ngn/gi, '');
+  const typed = readAmount(amount);
   return {
     pay,
     shown: Number(shown),
-    ...(pay === 'amount' && { amount: typed === '' ? Number.NaN : Number(typed) }),
+    ...(pay === 'amount' && { amount: typed === undefined ? Number.NaN : nairaFromKobo(typed) }),
     ...payer,
   };
 }

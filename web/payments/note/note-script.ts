@@ -1,3 +1,5 @@
+import { TYPED_AMOUNT } from '#contract/typed-amount.ts';
+
 /**
  * What a page without further scripts still does where scripts run: fills in the contact of the last payment, names the
  * amount on the button, keeps a second press from sending twice, and remembers in this tab who pays, for the receipt.
@@ -21,7 +23,8 @@ const button = form.querySelector('[type=submit]');
 const words = button.querySelector('[data-words]');
 const chosen = () => form.querySelector('[name=pay]:checked');
 const typed = () => {
-const naira = Number(amount.value.replace(/[₦\\s,]|ngn/gi, ''));
+const [, whole, part = ''] = /${TYPED_AMOUNT.source}/i.exec(amount.value.replace(/\\s+/g, ' ').trim()) || [];
+const naira = whole && Number(whole.replace(/[ ,]/g, '') + '.' + part);
 return naira > 0 ? '₦' + naira.toLocaleString('en', { minimumFractionDigits: naira % 1 ? 2 : 0 }) : '';
 };
 const show = () => {

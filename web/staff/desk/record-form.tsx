@@ -18,6 +18,7 @@ import type { NoteStudentShown, StaffNote } from '#contract/schemas/fee-notes.ts
 import { classNames, feeFor, purposeNames } from '#contract/school/fees.ts';
 import { type SchoolYear, termInWords, termOn } from '#contract/school/terms.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
+import { NO_AMOUNT } from '#contract/typed-amount.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
@@ -35,7 +36,7 @@ import { StudentField } from '../fee-notes/student-field.tsx';
 import { closesDialog, LeaveQuestion } from '../panel/leave-question.tsx';
 import { DialogFoot } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
-import { NO_AMOUNT, nairaText, typedNaira } from '../staff-texts.ts';
+import { nairaText, typedNaira } from '../staff-texts.ts';
 import { useClosedDay } from './use-closed-day.ts';
 
 const fields = [

@@ -4,6 +4,7 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { kobo } from '#contract/money.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
+import { readAmount } from '#contract/typed-amount.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -15,7 +16,7 @@ import { cancelNote, fetchNotes, moveSurplus, replaceNote } from '../api/fee-not
 import { DialogFoot, FormHeading } from '../panel/panel-dialog.tsx';
 import { WhyField } from '../panel/reason-form.tsx';
 import { useAction, useSubmit } from '../panel/use-action.ts';
-import { amountText, readAmount } from '../school/fees-draft.ts';
+import { amountText } from '../school/fees-draft.ts';
 import styles from './fee-notes.module.css';
 import { feeText, koboText } from './note-texts.tsx';
 import { allNotes } from './notes-address.ts';

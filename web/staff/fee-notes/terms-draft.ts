@@ -9,7 +9,8 @@ import { isDay } from '#contract/dates/school-time.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import { amountText, readAmount } from '../school/fees-draft.ts';
+import { readAmount } from '#contract/typed-amount.ts';
+import { amountText } from '../school/fees-draft.ts';
 
 /** A discount as it is typed. */
 export interface DiscountDraft {

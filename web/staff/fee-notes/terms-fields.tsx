@@ -1,10 +1,11 @@
 import { MOST_PARTS } from '#contract/book/fee-notes.ts';
 import { discountReasonNames, discountReasons } from '#contract/book/note-discounts.ts';
+import { readAmount } from '#contract/typed-amount.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { amountText, readAmount } from '../school/fees-draft.ts';
+import { amountText } from '../school/fees-draft.ts';
 import { type DiscountDraft, type PlanDraft, withPart } from './terms-draft.ts';
 
 const DISCOUNT_FIELDS = ['kind', 'off', 'reason', 'note'] as const;
@@ -240,7 +241,7 @@ interface AmountFieldProps {
 export function AmountField({ value, onChange, ...words }: AmountFieldProps) {
   function tidy() {
     const amount = readAmount(value);
-    if (amount !== null && amount >= 0) onChange(amountText(amount));
+    if (amount !== undefined) onChange(amountText(amount));
   }
   return (
     <TextField

@@ -1,13 +1,14 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
+import { NO_AMOUNT } from '#contract/typed-amount.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { newFormKey } from '../../ui/forms/form-fields.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { NO_AMOUNT, typedNaira } from '../staff-texts.ts';
+import { typedNaira } from '../staff-texts.ts';
 import { DialogFoot, FormHeading } from './panel-dialog.tsx';
 import { useSubmit } from './use-action.ts';
 

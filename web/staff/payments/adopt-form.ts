@@ -9,6 +9,7 @@ import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
+import { typedNaira } from '../staff-texts.ts';
 
 export type AdoptionTexts = Record<AdoptionField, string>;
 
@@ -55,7 +56,7 @@ export function adoptionRequest(texts: AdoptionTexts, asked: AdoptionField[]): A
   return { ...said, note: cleanText(texts.note, 'lines'), amount: nairaIn(said.amount) };
 }
 
-/** '₦50,000' as well as '50000'; what is no figure becomes NaN, which the server refuses in words. */
+/** What cannot be read becomes NaN, which the server refuses in words. */
 function nairaIn(text = ''): number | undefined {
-  return text ? Number(text.replace(/[₦,\s]/g, '')) : undefined;
+  return text ? (typedNaira(text) ?? Number.NaN) : undefined;
 }

@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { readAmount } from '#contract/typed-amount.ts';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldError, inputProps } from '../../ui/forms/field-frame.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useIsWide } from '../panel/use-is-wide.ts';
-import {
-  amountText,
-  type ClassEntry,
-  type FeesDraft,
-  type PurposeEntry,
-  readAmount,
-} from './fees-draft.ts';
+import { amountText, type ClassEntry, type FeesDraft, type PurposeEntry } from './fees-draft.ts';
 import styles from './fees-form.module.css';
 import { type Row, withReplaced } from './rows.ts';
 import type { FieldsProps } from './use-kind-form.ts';
@@ -137,7 +132,7 @@ function AmountField(props: AmountFieldProps) {
   /** As it will be shown: '65000' becomes '65,000'. */
   function tidy() {
     const amount = readAmount(value);
-    if (amount !== null && amount >= 0) change(amountText(amount));
+    if (amount !== undefined) change(amountText(amount));
   }
 
   return (

@@ -1,6 +1,7 @@
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { FeeClass, FeePurpose, Fees } from '#contract/school/fees.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
+import { readAmount } from '#contract/typed-amount.ts';
 import type { KindState } from '../api/school.ts';
 import { type Row, rowOf } from './rows.ts';
 
@@ -49,7 +50,7 @@ export function feesOf(draft: FeesDraft, { current, inUse }: FeesState): Fees {
   const purposes = draft.purposes.map((row): FeePurpose => {
     const { name, isRetired } = entryOf(row);
     const amounts = draft.classes.map((feeClass) => {
-      return [entryOf(feeClass).name, readAmount(row.amounts[feeClass.key] ?? '')];
+      return [entryOf(feeClass).name, readFee(row.amounts[feeClass.key] ?? '')];
     });
     const { icon, paidFor } = row;
     return { name, isRetired, icon, paidFor, kobo: Object.fromEntries(amounts) };
@@ -83,12 +84,9 @@ function lostOf<Entry extends FeeClass>(
   );
 }
 
-/** Kobo of what was typed as naira, with or without commas and '₦'; null for nothing: not offered. */
-export function readAmount(typed: string): number | null {
-  const plain = typed.trim().replace(/[\s,₦]|^(ngn|n)(?=\s*\d)/gi, '');
-  if (plain === '') return typed.trim() === '' ? null : UNREADABLE;
-  const [, naira, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
-  return naira === undefined ? UNREADABLE : Number(naira) * 100 + Number(part.padEnd(2, '0'));
+/** Null for nothing: not offered. */
+function readFee(typed: string): number | null {
+  return cleanText(typed) === '' ? null : (readAmount(typed) ?? UNREADABLE);
 }
 
 /** '65,000'; empty for what is not offered. */
