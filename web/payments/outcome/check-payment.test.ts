@@ -29,6 +29,7 @@ describe('a payment that left this device', () => {
     ['paid', () => check(paid()), undefined],
     ['failed', () => check({ status: false, data: { status: 'failed' } }), undefined],
     ['still open', () => check({ status: false, data: { status: 'pending' } }), reference],
+    ['not answered about by the school', () => checkBehind('<h1>Blocked</h1>', 403), reference],
   ])('and is %s is remembered only as long as its end is not known', async (_what, ask, stored) => {
     storeOpenPayment(reference, 'Ada Obi', new Date());
     await ask();
@@ -40,8 +41,10 @@ describe('a successful payment', () => {
   test.each([
     ['nothing in it', { status: true }],
     ['an amount that is none', { status: true, data: { ...paid().data, amount: 'much' } }],
+    ['another payment in it', paid({ reference: 'WBS-2' })],
+    ['no details in it', paid({ metadata: null })],
   ])('with %s is not confirmed, and nothing is recorded', async (_what, answer) => {
-    expect(await check(answer)).toMatchObject({ type: 'notPaid', problem: 'unknown' });
+    expect(await check(answer)).toMatchObject({ type: 'unconfirmed', isHeard: false });
     expect(readHistory()).toEqual([]);
   });
 
@@ -123,7 +126,46 @@ test('a payment under way is unconfirmed, whatever the HTTP status', async () =>
     reference,
     message: 'Wait',
     at: now,
+    isHeard: true,
   });
+});
+
+describe('what is no answer of the school', () => {
+  const page = '<!doctype html><h1>Access denied</h1>';
+  test.each([
+    ['a firewall', () => checkBehind(page, 403)],
+    ['a proxy that asks for a password', () => checkBehind(page, 401)],
+    ['a filter that knows no such page', () => checkBehind(page, 404)],
+    ['a filter that dislikes the request', () => checkBehind(page, 406)],
+    ['a filter that counts requests', () => checkBehind(page, 429)],
+    ['the sign-in page of a Wi-Fi', () => checkBehind(page, 200)],
+    ['a firewall that writes JSON', () => check({ status: false, message: 'Denied' }, 403)],
+    ['a limit of requests', () => check({ status: false, message: 'Too many requests' }, 429)],
+    ['a progress nobody knows', () => check({ status: false, data: { status: 'blocked' } }, 403)],
+    ['a server that broke', () => check({ status: false, message: 'Sorry' }, 500)],
+    ['an answer without a flag', () => check(paid().data)],
+  ])('means "being confirmed": %s', async (_what, ask) => {
+    const event = await ask();
+    expect(event).toMatchObject({ type: 'unconfirmed', reference, isHeard: false, at: now });
+    expect(event).toHaveProperty('message', expect.stringContaining('your money is safe'));
+  });
+
+  test('a payment that this device has recorded stays a success', async () => {
+    await check(paid());
+    await checkBehind(page, 403);
+    expect(readHistory()).toMatchObject([{ status: 'success' }]);
+  });
+});
+
+test('a reference that the school never made is not known, and no longer remembered', async () => {
+  storeOpenPayment(reference, 'Ada Obi', new Date());
+  const message = 'We could not find a payment with this reference.';
+  expect(await check({ status: false, message }, 404)).toMatchObject({
+    type: 'notPaid',
+    problem: 'unknown',
+    message,
+  });
+  expect(findOpenPayments(new Date())).toEqual([]);
 });
 
 test('a reference typed from paper is asked for, and recorded, as it is', async () => {
@@ -155,7 +197,6 @@ test.each(['abandoned', 'failed', 'reversed', 'review'])(
 test.each([
   ['an answer without a message', { status: false }, 'unknown', 'Failed to verify transaction'],
   ['a refusal without a status', { status: false, message: 'Hm' }, 'unknown', 'Hm'],
-  ['an answer without a flag', paid().data, 'unknown', 'Failed to verify transaction'],
 ])('%s is explained plainly', async (_what, answer, problem, message) => {
   expect(await check(answer)).toMatchObject({ type: 'notPaid', problem, message });
 });
@@ -186,6 +227,12 @@ test('an unfinished payment leaves a record alone', async () => {
 
 function check(body: unknown, httpStatus = 200) {
   vi.stubGlobal('fetch', async () => Response.json(body, { status: httpStatus }));
+  return checkPayment(reference, new AbortController().signal, () => now);
+}
+
+function checkBehind(page: string, status: number) {
+  const headers = { 'content-type': 'text/html' };
+  vi.stubGlobal('fetch', async () => new Response(page, { status, headers }));
   return checkPayment(reference, new AbortController().signal, () => now);
 }
 

@@ -10,7 +10,13 @@ import { readSavedPayer } from '../form/saved-form.ts';
 import { findRecord, storeRecord, updateRecordStatus } from '../history/payment-history.ts';
 import { type Receipt, receiptOfPayment, type VerifiedPayment } from '../receipt/receipt.ts';
 import type { PaymentEvent } from './payment-status.ts';
-import { STILL_PENDING, VERIFY_REFUSED, VERIFY_UNREACHABLE } from './verify-texts.ts';
+import {
+  problemHeadings,
+  STILL_PENDING,
+  VERIFY_REFUSED,
+  VERIFY_UNHEARD,
+  VERIFY_UNREACHABLE,
+} from './verify-texts.ts';
 
 /** Asks the server about a payment, updates the record on this device, and returns what happened. */
 export async function checkPayment(
@@ -27,7 +33,7 @@ export async function checkPayment(
   return 'reference' in event ? { ...event, reference: typed } : event;
 }
 
-/** A response that makes no receipt is treated as unreadable: the parent must not wait for ever. */
+/** A success that makes no receipt was not written by the school. */
 function afterUsableReply(
   reference: string,
   reply: PaymentReply<VerifyAnswer>,
@@ -36,34 +42,52 @@ function afterUsableReply(
   try {
     return afterReply(reference, reply, at);
   } catch {
-    return afterReply(reference, { kind: 'unreadable', httpStatus: 200 }, at);
+    return unheard(reference, at);
   }
 }
 
 function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Date): PaymentEvent {
-  const notPaid = { type: 'notPaid', reference, at } as const;
   switch (reply.kind) {
     case 'success': {
       const { data } = reply.answer;
+      if (data.reference !== reference) return unheard(reference, at);
       const receipt = receiptOfPayment(data, payerFor(data), location.origin);
       return { type: 'paid', reference, receipt, isStored: storePaid(receipt, at) };
     }
-    case 'refused': {
-      const progress = reply.data?.status;
-      if (progress === 'pending') {
-        return { type: 'unconfirmed', reference, message: reply.message ?? STILL_PENDING, at };
-      }
-      if (progress === 'failed' || progress === 'reversed') {
-        updateRecordStatus(reference, progress);
-      }
-      const message = reply.message ?? VERIFY_REFUSED;
-      return { ...notPaid, problem: progress ?? 'unknown', message };
-    }
+    case 'refused':
+      return afterRefusal(reference, reply, at);
     case 'unreadable':
-      return { ...notPaid, problem: 'unknown', message: VERIFY_REFUSED };
-    default:
-      return { ...notPaid, problem: 'unreachable', message: VERIFY_UNREACHABLE };
+      return unheard(reference, at);
+    default: {
+      const message = VERIFY_UNREACHABLE;
+      return { type: 'notPaid', reference, problem: 'unreachable', message, at };
+    }
   }
+}
+
+type RefusedReply = Extract<PaymentReply<VerifyAnswer>, { kind: 'refused' }>;
+
+/** Only what names a progress of ours, or says that there is no such payment, is the school's word about it. */
+function afterRefusal(
+  reference: string,
+  { httpStatus, message, data }: RefusedReply,
+  at: Date,
+): PaymentEvent {
+  const progress = data?.status;
+  if (progress === 'pending') {
+    const said = message ?? STILL_PENDING;
+    return { type: 'unconfirmed', reference, message: said, at, isHeard: true };
+  }
+  const isOurs = progress ? progress in problemHeadings : [200, 404].includes(httpStatus);
+  if (!isOurs) return unheard(reference, at);
+  if (progress === 'failed' || progress === 'reversed') updateRecordStatus(reference, progress);
+  const said = message ?? VERIFY_REFUSED;
+  return { type: 'notPaid', reference, problem: progress ?? 'unknown', message: said, at };
+}
+
+/** Something else answered, such as a firewall or the page of a Wi-Fi: the payment may stand in any way. */
+function unheard(reference: string, at: Date): PaymentEvent {
+  return { type: 'unconfirmed', reference, message: VERIFY_UNHEARD, at, isHeard: false };
 }
 
 function hasEnded(event: PaymentEvent): boolean {

@@ -51,7 +51,7 @@ const events = {
   referenceArrived: { type: 'referenceArrived', reference: 'WBS-2' },
   checkRequested: { type: 'checkRequested' },
   paid: { type: 'paid', reference: 'WBS-1', receipt, isStored: true },
-  unconfirmed: { type: 'unconfirmed', reference: 'WBS-1', message: 'Wait', at },
+  unconfirmed: { type: 'unconfirmed', reference: 'WBS-1', message: 'Wait', at, isHeard: true },
   notPaid: { type: 'notPaid', reference: 'WBS-1', problem: 'failed', message: 'Declined', at },
   receiptToggled: { type: 'receiptToggled', isOpen: false },
   formReopened: { type: 'formReopened' },
@@ -173,16 +173,28 @@ test('tries that end alike are counted, so that the pauses between them grow', (
   expect(paymentReducer(first, events.notPaid)).toMatchObject({ problem: 'failed', checks: 1 });
 });
 
-test.each(['unknown', 'unreachable'] as const)(
-  'a payment under way is not called failed when the answer is %s',
-  (problem) => {
-    const next = paymentReducer(states.pending, { ...events.notPaid, problem });
-    expect(next).toMatchObject({
-      stage: 'pending',
-      message: 'Wait',
-      checks: 3,
-      isChecking: false,
-      lastCheck: { heard: false },
-    });
-  },
-);
+test.each([
+  { ...events.notPaid, problem: 'unreachable' } as const,
+  { ...events.unconfirmed, message: 'No answer came', isHeard: false },
+])('a payment under way is not called failed when no answer came', (event) => {
+  expect(paymentReducer(states.pending, event)).toMatchObject({
+    stage: 'pending',
+    message: 'Wait',
+    checks: 3,
+    isChecking: false,
+    lastCheck: { heard: false },
+  });
+});
+
+test('a payment that no answer came about is being confirmed, until the school says that there is none', () => {
+  const unheard = { ...events.unconfirmed, message: 'No answer came', isHeard: false };
+  const waiting = paymentReducer(states.verifying, unheard);
+  expect(waiting).toMatchObject({
+    stage: 'pending',
+    message: 'No answer came',
+    lastCheck: { heard: false },
+  });
+  expect(paymentReducer(waiting, events.unconfirmed)).toMatchObject({ message: 'Wait' });
+  const unknown = { ...events.notPaid, problem: 'unknown' } as const;
+  expect(paymentReducer(waiting, unknown)).toMatchObject({ stage: 'verifyError' });
+});

@@ -86,7 +86,7 @@ export type PaymentEvent =
   | { type: 'referenceArrived'; reference: string }
   | { type: 'checkRequested' }
   | { type: 'paid'; reference: string; receipt: Receipt; isStored: boolean }
-  | { type: 'unconfirmed'; reference: string; message: string; at: Date }
+  | { type: 'unconfirmed'; reference: string; message: string; at: Date; isHeard: boolean }
   | { type: 'notPaid'; reference: string; problem: Problem; message: string; at: Date }
   | { type: 'receiptToggled'; isOpen: boolean }
   | { type: 'formReopened' };
@@ -131,7 +131,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return { stage: 'success', reference, receipt, isStored, isReceiptOpen: true };
     }
     case 'unconfirmed':
-      return stillPending(state, event, true);
+      return stillPending(state, event);
     case 'notPaid':
       return afterNotPaid(state, event);
     case 'receiptToggled':
@@ -157,22 +157,28 @@ function afterNotPaid(
   state: PaymentState,
   { type: _, at, ...ended }: Extract<PaymentEvent, { type: 'notPaid' }>,
 ): PaymentState {
-  const { reference, problem } = ended;
+  const { problem } = ended;
   // A payment under way is never called failed because one question about it got no answer.
-  if (state.stage === 'pending' && (problem === 'unknown' || problem === 'unreachable')) {
-    return stillPending(state, { reference, message: state.message, at }, false);
+  if (state.stage === 'pending' && problem === 'unreachable') {
+    return stillPending(state, { ...ended, at, isHeard: false });
   }
   const isSame = 'problem' in state && state.problem === problem;
   const checks = isSame ? state.checks + 1 : 1;
   return { stage: 'verifyError', ...ended, isChecking: false, checks };
 }
 
+/** What the school has said stays to be read when it is not heard once. */
 function stillPending(
   state: PaymentState,
-  { reference, message, at }: { reference: string; message: string; at: Date },
-  heard: boolean,
+  { reference, message, at, isHeard }: Omit<Extract<PaymentEvent, { type: 'unconfirmed' }>, 'type'>,
 ): PendingState {
-  const checks = state.stage === 'pending' ? state.checks + 1 : 1;
-  const lastCheck = { at, heard };
-  return { stage: 'pending', reference, message, isChecking: false, checks, lastCheck };
+  const before = state.stage === 'pending' && state;
+  return {
+    stage: 'pending',
+    reference,
+    message: before && !isHeard ? before.message : message,
+    isChecking: false,
+    checks: before ? before.checks + 1 : 1,
+    lastCheck: { at, heard: isHeard },
+  };
 }

@@ -6,6 +6,9 @@ export const VERIFY_REFUSED = 'Failed to verify transaction';
 export const VERIFY_UNREACHABLE =
   'The connection was lost before we could check your payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.';
 
+export const VERIFY_UNHEARD =
+  'The school’s answer about your payment has not reached this device yet. If you have paid, your money is safe. On a Wi-Fi with a sign-in page, sign in first, or use mobile data.';
+
 export const STILL_PENDING =
   'Your payment is still being confirmed. A bank transfer can take some minutes.';
 

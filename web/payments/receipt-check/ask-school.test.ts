@@ -40,6 +40,12 @@ test.each([
 test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the page of a Wi-Fi', async () => new Response('<h1>Please sign in</h1>')],
+  [
+    'a firewall that writes JSON',
+    async () => Response.json({ status: false, message: 'Denied' }, { status: 403 }),
+  ],
+  ['JSON of somebody else', async () => Response.json({ message: 'Denied' }, { status: 404 })],
+  ['a success without an amount', async () => Response.json({ status: true, message: 'Ok' })],
   ['a busy school', async () => Response.json({ message: 'Busy' }, { status: 503 })],
   ['too many requests', async () => Response.json({ message: 'Too many' }, { status: 429 })],
 ])('%s is no answer', async (_what, answer) => {

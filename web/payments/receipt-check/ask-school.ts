@@ -3,7 +3,7 @@ import { formatNaira, kobo } from '#contract/money.ts';
 import type { VerifyAnswer } from '#contract/payments.ts';
 
 const LONGEST_WAIT_MS = 20_000;
-const TOO_MANY_REQUESTS = 429;
+const NOT_FOUND = 404;
 
 /** How the payment stands, in a sentence; undefined without a response. `navigator.onLine` is wrong too often to ask. */
 export async function askSchool(reference: string): Promise<string | undefined> {
@@ -13,12 +13,11 @@ export async function askSchool(reference: string): Promise<string | undefined> 
   try {
     const address = `/api/payments/verify/${encodeURIComponent(reference)}`;
     const response = await fetch(address, { cache: 'no-store', signal: limit.signal });
-    const { status } = response;
-    // Something between us and the school answers for it; or it cannot say.
-    if (status >= 500 || status === TOO_MANY_REQUESTS) return undefined;
+    // With another status something between us and the school answers for it; or it cannot say.
+    if (!response.ok && response.status !== NOT_FOUND) return undefined;
     const answer: VerifyAnswer = await response.json();
-    const asked = `The school was asked at ${schoolClock(Date.now())}.`;
-    return typeof answer.message === 'string' ? `${asked} ${wordsOf(answer)}` : undefined;
+    if (typeof answer.status !== 'boolean' || typeof answer.message !== 'string') return undefined;
+    return `The school was asked at ${schoolClock(Date.now())}. ${wordsOf(answer)}`;
   } catch {
     return undefined;
   } finally {
