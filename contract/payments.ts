@@ -108,6 +108,31 @@ const refund = z.object({
 
 export type Refund = z.infer<typeof refund>;
 
+const feeStanding = z.object({
+  due: z.number().describe('kobo, after a discount'),
+  paid: z.number().describe('kobo; more than is due where there is a surplus'),
+  left: z.number().describe('kobo'),
+  next: z
+    .object({ amount: z.number().describe('kobo'), due_on: text('a day, as `2027-01-15`') })
+    .describe('the next part of the plan, or all that is left')
+    .exactOptional(),
+  on: text('the day at the school on which it is so, as `2026-11-20`'),
+});
+
+/** How a fee stands on a day. */
+export type FeeStanding = z.infer<typeof feeStanding>;
+
+const receiptFee = z.object({
+  payment: z.number().describe('which payment of this fee it is: 2 for the second'),
+  after_payment: feeStanding
+    .describe('right after it; not where money was given back or moved, or the note is younger')
+    .exactOptional(),
+  now: feeStanding.describe('when it was asked').exactOptional(),
+});
+
+/** The fee that a payment is a part of. */
+export type ReceiptFee = z.infer<typeof receiptFee>;
+
 export const verifiedAnswer = z.object({
   status: z.literal(true).describe('only for money the school has credited'),
   message: z.string(),
@@ -133,6 +158,9 @@ export const verifiedAnswer = z.object({
     refunds: z
       .array(refund)
       .describe('what has gone back to the payer since, oldest first; `amount` stays as paid')
+      .exactOptional(),
+    fee_note: receiptFee
+      .describe('only of a payment that counts on a fee note which is not cancelled or replaced')
       .exactOptional(),
     proof: text(
       'what stands behind the # in the code of the receipt, signed by the school',

@@ -52,6 +52,7 @@ test('a fee note is paid in two parts, and says after each what is left @mobile 
     await follow(payButton(page), CHECKOUT, `Pay ${half}`);
     await payByCard(page);
     await expect(receiptDialog(page)).toContainText(payer.email);
+    await expect(receiptDialog(page)).toContainText(`${half} of ${whole} paid · left ${half}`);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save them' }).click();
     await follow(page.getByRole('link', { name: 'Back to the fee note' }), standsAt, 'Fee note');
@@ -63,7 +64,8 @@ test('a fee note is paid in two parts, and says after each what is left @mobile 
     await expect(page.getByLabel('Email Address')).toHaveValue(payer.email);
     await follow(payButton(page), CHECKOUT, /^Pay ₦/);
     await payByCard(page);
-    await expect(receiptDialog(page)).toBeVisible();
+    await expect(receiptDialog(page)).toContainText('Second payment of this fee');
+    await expect(receiptDialog(page)).toContainText('nothing left');
     await page.keyboard.press('Escape');
     await follow(page.getByRole('link', { name: 'Back to the fee note' }), standsAt, 'Fee note');
     await expect(page.getByRole('heading', { name: 'Paid in full. Thank you!' })).toBeVisible();

@@ -2,11 +2,13 @@ import type { APIRequestContext, Locator } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { firstFacts as facts } from '#content/school.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import { halves, makeNote } from './fee-notes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import {
   CHECKOUT,
   decideOutcome,
   fillForm,
+  firstFee,
   openForm,
   otherFee,
   payButton,
@@ -85,6 +87,26 @@ test('on paper the page is the receipt alone, on one sheet of A5 or A4', async (
     expect(text).toMatch(/As it stands on \w+day \d+ \w+ 20\d\d/);
     expect(text).not.toContain(verdict);
     expect(text).not.toContain('Quick links');
+  }
+});
+
+test('how the fee stands is on the paper of a receipt too, still on one sheet', async ({
+  page,
+  request,
+}) => {
+  const { code } = await makeNote(request, { plan: halves });
+  const { email, phone } = payer;
+  const choice = { pay: 'next', shown: firstFee.naira, email, phone };
+  const started = await request.post(`/api/payments/notes/${code}`, { data: choice });
+  const { reference } = (await started.json()).data;
+  await decideOutcome(request, reference, 'success');
+  for (const paper of ['', '?paper=80mm']) {
+    await page.goto(`${addressOf(reference)}${paper}`);
+    const bytes = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
+    const { totalPages, text } = await extractText(bytes, { mergePages: true });
+    expect(totalPages).toBe(1);
+    expect(text).toMatch(/This fee as of\s+\d+\s+\w+\s+20\d\d/);
+    expect(text).toMatch(/of ₦[\d,]+\s+paid\s+·\s+left\s+₦/);
   }
 });
 

@@ -33,6 +33,7 @@ import type { SummaryReader } from './daily-summary/summary-email.ts';
 import type { SummaryPorts } from './daily-summary/summary-facts-repository.ts';
 import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
 import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
+import { findReceiptFee } from './ledger/note-payments.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { KEYS_VERSION, renewKeysAfter } from './ledger/renew-keys.ts';
@@ -106,7 +107,8 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
       queue,
       compose: async (payment, sentAgain) => {
         const { facts: contact } = await readSchool();
-        return receiptEmail(payment, { publicUrl, from: mail.from, contact, sentAgain });
+        const fee = await findReceiptFee(db, payment, clock());
+        return receiptEmail(payment, { publicUrl, from: mail.from, contact, sentAgain, fee });
       },
       send: createMailSender(mail, { findReplyTo }),
       lease: leaseOf('receipt-emails'),

@@ -12,7 +12,7 @@ import { HistoryView } from './history/history-view.tsx';
 import { OutcomeScreen } from './outcome/outcome-screen.tsx';
 import type { Problem } from './outcome/payment-status.ts';
 import { PaymentPortal } from './payment-portal.tsx';
-import { aReceipt } from './receipt/testing/a-receipt.ts';
+import { aReceipt, secondPayment } from './receipt/testing/a-receipt.ts';
 
 const { fees, facts } = someSchool;
 const empty = emptyForm(fees);
@@ -200,6 +200,7 @@ test('success names the payment and offers receipt, history and a new payment', 
     reference: 'WBS-1',
     paidAt: at.toISOString(),
     refunds: [{ amountKobo: kobo(2_000_000), at: '2026-11-21T09:00:00Z' }],
+    fee: secondPayment,
   });
   const page = textOf(
     render(
@@ -222,6 +223,7 @@ test('success names the payment and offers receipt, history and a new payment', 
     '₦55,000',
     `This receipt is genuine: ${school.name} received the payment on 20 Nov 2026, 10:05.`,
     'Refunded on 21 November 2026: ₦20,000',
+    'Second payment of this fee, as of 20 December 2023₦55,000 of ₦55,000 paid',
     'Download Receipt',
     'History',
     'New Payment',
@@ -341,6 +343,15 @@ describe('the history', () => {
       expect(textOf(page)).toContain(text);
     }
     expect(page).toContain('href="/payment?reference=WBS-1"');
+  });
+
+  test('shows of a part of a fee how the fee stood when the school was asked last', () => {
+    const part = { ...record, fee: secondPayment };
+    const page = textOf(
+      render(<HistoryRecord record={part} onOpen={nothing} onDelete={nothing} />),
+    );
+    expect(page).toContain('Second payment of this fee, as of 20 December 2023');
+    expect(page).toContain('₦55,000 of ₦55,000 paid · nothing left');
   });
 });
 

@@ -225,6 +225,20 @@ describe('money at the desk', () => {
 });
 
 describe('a record that was wrong', () => {
+  test('that was voided does not count on the receipt of the next part of the fee', async () => {
+    const { studentId } = await addNote();
+    const part = { studentId, fullName: undefined, amount: 20_000 };
+    const wrong = await recorded(part);
+    await post(`/${wrong}/void`, { reason: 'Wrong child' }, boss);
+    const right = await recorded(part);
+    const stood = { due: 5_500_000, paid: 2_000_000, left: 3_500_000, on: '2026-11-20' };
+    expect((await school.verify(right)).json().data.fee_note).toMatchObject({
+      payment: 1,
+      after_payment: stood,
+      now: stood,
+    });
+  });
+
   test('is voided by a super administrator, and its receipt is no receipt any more', async () => {
     const { studentId, noteId } = await addNote();
     const reference = await recorded({ studentId, fullName: undefined });

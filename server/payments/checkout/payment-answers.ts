@@ -130,7 +130,8 @@ function unconfirmedSentence(failure: ProviderFailure, { phone, email }: Facts):
   return `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${phone}, ${email}.`;
 }
 
-function successAnswer({ payment, refunds, desk, proof, askedKobo }: Verified): VerifyAnswer {
+function successAnswer(verified: Verified): VerifyAnswer {
+  const { payment, refunds, desk, fee, proof, askedKobo } = verified;
   const channel = desk ? deskMethod(payment.channel, desk) : payment.channel;
   const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);
   return {
@@ -151,6 +152,7 @@ function successAnswer({ payment, refunds, desk, proof, askedKobo }: Verified): 
         term: termWordsOf(payment),
       },
       ...(refunds.length > 0 && { refunds }),
+      ...(fee && { fee_note: fee }),
       ...(proof && { proof }),
     },
   };

@@ -5,7 +5,7 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { formatNaira, type Kobo, typedKobo } from '#contract/money.ts';
 import { normalizePayer, readPayer, validatePayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import type { AlreadyPaid, InitializeRequest, Refund } from '#contract/payments.ts';
+import type { AlreadyPaid, InitializeRequest, ReceiptFee, Refund } from '#contract/payments.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
 import type { NotePage, PayNoteRequest } from '#contract/schemas/note-page.ts';
 import type { Facts, SchoolDocuments } from '#contract/school/documents.ts';
@@ -19,7 +19,7 @@ import { type DeskFacts, findDeskFacts } from '../ledger/desk-facts.ts';
 import { type FeeNote, findNote } from '../ledger/fee-notes.ts';
 import { isCarriedByEvents } from '../ledger/ledger-check.ts';
 import { newReference } from '../ledger/new-reference.ts';
-import { findNoteOfPayer } from '../ledger/note-payments.ts';
+import { findNoteOfPayer, findReceiptFee } from '../ledger/note-payments.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findRefunds } from '../ledger/refunds.ts';
@@ -65,9 +65,11 @@ export interface Question {
 export interface Verified extends Settled {
   refunds: Refund[];
   desk?: DeskFacts | undefined;
+  fee?: ReceiptFee | undefined;
   proof?: string | undefined;
   /** Where another amount than that was credited. */
   askedKobo?: Kobo | undefined;
+  /** It says nothing that another payment may change. */
   isFinal: boolean;
 }
 
@@ -229,9 +231,11 @@ export function createPayments(dependencies: PaymentsDependencies) {
     // What was voided never counted: nothing went back to anyone.
     const hasRefunds = refundedKobo > 0 && !desk?.voidedAt;
     const refunds = hasRefunds ? await findRefunds(db, id) : [];
-    const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
-    const askedKobo = status === 'paid' ? await findAsked(db, settled.payment) : undefined;
-    return { ...settled, refunds, desk, proof, askedKobo, isFinal: isSettled(status) };
+    if (status !== 'paid') return { ...settled, refunds, desk, isFinal: isSettled(status) };
+    const proof = await proofOf(settled.payment);
+    const askedKobo = await findAsked(db, settled.payment);
+    const fee = await findReceiptFee(db, settled.payment, clock());
+    return { ...settled, refunds, desk, fee, proof, askedKobo, isFinal: !fee };
   }
 }
 

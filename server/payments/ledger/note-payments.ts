@@ -1,5 +1,8 @@
 import { outstandingOf } from '#contract/book/fee-notes.ts';
+import { feeStanding } from '#contract/book/fee-standing.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
+import type { ReceiptFee } from '#contract/payments.ts';
 import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
@@ -19,6 +22,53 @@ export async function findNotePayments(db: Database, noteId: string) {
     .where('status', '=', 'paid')
     .orderBy('number')
     .execute();
+}
+
+/** What a receipt says of its fee: right after this payment, and now. Undefined without a note that still counts. */
+export async function findReceiptFee(
+  db: Database,
+  payment: Pick<Payment, 'noteId' | 'number' | 'paidAt'>,
+  now: Date,
+): Promise<ReceiptFee | undefined> {
+  const { noteId, paidAt } = payment;
+  const note = noteId && paidAt ? await findNote(db, noteId) : undefined;
+  if (!note || !paidAt || note.endedAt) return undefined;
+  const paid = await findPaidUntil(db, note.id, paidAt, payment.number);
+  const isCertain =
+    note.createdAt <= paidAt &&
+    paid.every(({ refundedKobo }) => refundedKobo === 0) &&
+    !(await hasMovedMoney(db, note.id));
+  const paidKobo = paid.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const after = isCertain && feeStanding({ ...note, paidKobo }, calendarDay(paidAt));
+  const today = feeStanding(note, calendarDay(now));
+  return {
+    payment: paid.filter(({ amountKobo, refundedKobo }) => amountKobo > refundedKobo).length,
+    ...(after && { after_payment: after }),
+    ...(today && { now: today }),
+  };
+}
+
+/** What was paid of a note up to this payment, itself included; a record that was voided never counted. */
+function findPaidUntil(db: Database, noteId: string, paidAt: string, number: number) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('desk_payments', 'desk_payments.payment_id', 'payments.id')
+    .select(['amount_kobo as amountKobo', 'refunded_kobo as refundedKobo'])
+    .where('note_id', '=', noteId)
+    .where('voided_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('paid_at', '<', paidAt),
+        eb.and([eb('paid_at', '=', paidAt), eb('payments.number', '<=', number)]),
+      ]),
+    )
+    .execute();
+}
+
+async function hasMovedMoney(db: Database, noteId: string): Promise<boolean> {
+  const moves = db.selectFrom('payment_events').where('kind', '=', 'surplus_moved');
+  const move = await moves.select('sequence').where('note_id', '=', noteId).executeTakeFirst();
+  return move !== undefined;
 }
 
 /**

@@ -4,12 +4,16 @@ import type { Email } from '../../mail/email.ts';
 import { createEmailWorker } from '../../mail/email-worker.ts';
 import type { SendEmail } from '../../mail/mail-sender.ts';
 import { isErased } from '../ledger/erased-payers.ts';
+import type { Payment } from '../ledger/payment.ts';
 import type { ReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
 import type { PaidPayment } from './receipt-email.ts';
 
 interface ReceiptEmailWorkerDependencies {
   queue: ReceiptEmailQueue;
-  compose: (payment: PaidPayment, sentAgain: number) => Promise<Email>;
+  compose: (
+    payment: PaidPayment & Pick<Payment, 'noteId' | 'number'>,
+    sentAgain: number,
+  ) => Promise<Email>;
   send: SendEmail;
   lease: Lease;
   clock: () => Date;

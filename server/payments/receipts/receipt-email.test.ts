@@ -66,6 +66,20 @@ This e-mail went to the address that was given with the payment. If it was not m
     expect(html).toContain('href="https://school.example/receipts/WBS-20261120-7F3KQ2"');
   });
 
+  test('says how the fee of a note stood right after the payment', () => {
+    const stood = { due: 5_500_000, paid: 2_000_000, left: 3_500_000, on: '2026-11-21' };
+    const next = { amount: 1_750_000, due_on: '2027-01-15' };
+    const today = { ...stood, paid: 5_500_000, left: 0, on: '2027-01-10' };
+    const fee = { payment: 2, after_payment: { ...stood, next }, now: today };
+    const { text, html } = receiptEmail(payment, { ...site, fee });
+    const words = '₦20,000 of ₦55,000 paid · left ₦35,000 · next part ₦17,500 by 15 January 2027';
+    expect(text).toContain(`Second payment of this fee, as of 21 November 2026:\n${words}\n`);
+    expect(html).toContain(`<b>${words}</b>`);
+    expect(html).not.toContain('nothing left');
+    const uncertain = receiptEmail(payment, { ...site, fee: { payment: 2, now: today } });
+    expect(uncertain.text).not.toContain('this fee');
+  });
+
   test('shows the reference in groups, which are copied as one word', () => {
     const { html } = receiptEmail(payment, site);
     expect(html.replace(/<[^>]+>/g, '')).toContain('ReferenceWBS-20261120-7F3KQ2');

@@ -1,8 +1,10 @@
 import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
+import { feeFact } from '#contract/book/fee-standing.ts';
 import { weekdayMoment } from '#contract/dates/school-time.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
+import type { ReceiptFee } from '#contract/payments.ts';
 import { referenceGroups } from '#contract/references.ts';
 import type { Facts } from '#contract/school/documents.ts';
 import { termLabel } from '#contract/school/terms.ts';
@@ -26,12 +28,14 @@ interface ReceiptSite {
   /** how the school is reached now */
   contact: Pick<Facts, 'phone' | 'email' | 'address'>;
   sentAgain?: number;
+  /** of a payment that counts on a fee note */
+  fee?: ReceiptFee | undefined;
 }
 
 /** The receipt of a payment as an e-mail: words only, nothing is loaded or tracked. */
 export function receiptEmail(
   payment: PaidPayment,
-  { publicUrl, from, contact, sentAgain = 0 }: ReceiptSite,
+  { publicUrl, from, contact, sentAgain = 0, fee }: ReceiptSite,
 ): Email {
   const { reference, purpose, feeClass, email } = payment;
   // Nothing a parent has typed is in a header but the address itself.
@@ -39,6 +43,7 @@ export function receiptEmail(
   const words = {
     opening: openingOf(payment),
     facts: factsOf(payment),
+    fee: fee?.after_payment && feeFact(fee, fee.after_payment),
     link: `${publicUrl}${receiptAddress(reference)}`,
     contact,
   };
@@ -54,6 +59,7 @@ export function receiptEmail(
 interface Words {
   opening: string[];
   facts: { label: string; value: string; isReference?: true }[];
+  fee: ReturnType<typeof feeFact> | undefined;
   link: string;
   contact: ReceiptSite['contact'];
 }
@@ -85,10 +91,11 @@ function factsOf(payment: PaidPayment): Words['facts'] {
   ];
 }
 
-function asText({ opening, facts, link, contact }: Words): string {
+function asText({ opening, facts, fee, link, contact }: Words): string {
   return [
     opening.join('\n\n'),
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...(fee ? [`${fee.label}:\n${fee.value}`] : []),
     `${SEE_RECEIPT}\n${link}`,
     `${QUESTIONS}\nPhone: ${contact.phone}\nE-mail: ${contact.email}`,
     `${school.name}\n${contact.address}`,
@@ -96,7 +103,7 @@ function asText({ opening, facts, link, contact }: Words): string {
   ].join('\n\n');
 }
 
-function asHtml({ opening, facts, link, contact }: Words, subject: string): string {
+function asHtml({ opening, facts, fee, link, contact }: Words, subject: string): string {
   const cell = 'padding:6px 16px 6px 0;text-align:left;vertical-align:top';
   const rows = facts.map(
     ({ label, value, isReference }) =>
@@ -108,6 +115,7 @@ function asHtml({ opening, facts, link, contact }: Words, subject: string): stri
   return htmlEmail(subject, [
     ...opening.map((line) => `<p>${escapeHtml(line)}</p>`),
     `<table style="border-collapse:collapse">${rows.join('')}</table>`,
+    ...(fee ? [`<p>${escapeHtml(fee.label)}:<br><b>${escapeHtml(fee.value)}</b></p>`] : []),
     `<p>${SEE_RECEIPT}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
     `<p>${QUESTIONS}<br>Phone: ${phone}<br>E-mail: ${mail}</p>`,
     `<p>${escapeHtml(school.name)}<br>${escapeHtml(contact.address)}</p>`,

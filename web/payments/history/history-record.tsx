@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { FeeLine } from '../receipt/fee-line.tsx';
+import { feeOfReceipt } from '../receipt/receipt.ts';
 import styles from './history-record.module.css';
 import { outcomeOf } from './history-search.ts';
 import type { PaymentRecord } from './payment-history.ts';
@@ -35,6 +37,7 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
           {record.paymentPurpose}, {record.class}
           {record.term && <span>{record.term}</span>}
         </p>
+        <FeeLine fee={feeOfReceipt(record, 'now')} />
         <p className={styles.reference}>
           <span className="unseen">Receipt of </span>
           <TextLink

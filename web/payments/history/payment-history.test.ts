@@ -23,6 +23,7 @@ const details = {
   date: '2026-11-20T08:59:00.000Z',
 };
 
+const standing = { due: 5_500_000, paid: 5_500_000, left: 0, on: '2026-11-20' };
 const record: PaymentRecord = { id: '7', ...details };
 
 beforeEach(() => {
@@ -47,6 +48,20 @@ describe('keeping a record', () => {
     storeRecord(details, now);
     storeRecord({ ...details, reference: 'WBS-2' }, now);
     expect(new Set(readHistory().map(({ id }) => id)).size).toBe(2);
+  });
+
+  test.each([
+    ['no fee', 7],
+    ['no number', { now: standing }],
+    ['an amount that is none', { payment: 2, now: { ...standing, left: 'much' } }],
+    ['a day that is none', { payment: 2, now: { ...standing, on: 'today' } }],
+    ['a next part without a day', { payment: 2, now: { ...standing, next: { amount: 1 } } }],
+  ])('reads no fee where there is %s', (_what, fee) => {
+    store([{ ...record, fee: { payment: 2, now: standing } }]);
+    expect(readHistory()[0]?.fee).toEqual({ payment: 2, now: standing });
+    store([{ ...record, fee }]);
+    expect(readHistory()).toHaveLength(1);
+    expect(readHistory()[0]?.fee?.now).toBeUndefined();
   });
 
   test('leaves entries it does not understand where they are', () => {

@@ -1,4 +1,6 @@
+import { isDay } from '#contract/dates/school-time.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
+import type { FeeStanding, ReceiptFee } from '#contract/payments.ts';
 import { HISTORY_KEY } from '#contract/stored-on-device.ts';
 import { isJsonObject, type JsonObject } from '../../api/request.ts';
 import { readJson, writeStored } from '../../ui/browser-storage.ts';
@@ -16,6 +18,8 @@ export interface PaymentRecord extends PayerDetails {
   status: string;
   /** ISO time */
   date: string;
+  /** of a payment that counts on a fee note, as the school said last */
+  fee?: ReceiptFee;
 }
 
 /** The records of this device, newest first, one for each reference; what cannot be read as a record is left out. */
@@ -99,7 +103,29 @@ function recordFrom(entry: unknown): PaymentRecord | undefined {
   if (!allTexts(texts) || Number.isNaN(Date.parse(texts.date))) return undefined;
   if ((typeof id !== 'string' && typeof id !== 'number') || !isNaira(amount)) return undefined;
   const known = typeof term === 'string' && { term };
-  return { id: String(id), ...readPayer(entry), ...texts, ...known, amount };
+  const fee = feeFrom(entry.fee);
+  return { id: String(id), ...readPayer(entry), ...texts, ...known, amount, ...(fee && { fee }) };
+}
+
+function feeFrom(value: unknown): ReceiptFee | undefined {
+  if (!isJsonObject(value) || typeof value.payment !== 'number') return undefined;
+  const { payment, after_payment: after, now } = value;
+  return {
+    payment,
+    ...(isStanding(after) && { after_payment: after }),
+    ...(isStanding(now) && { now }),
+  };
+}
+
+function isStanding(value: unknown): value is FeeStanding {
+  if (!isJsonObject(value) || !isDay(value.on)) return false;
+  const { due, paid, left, next } = value;
+  const isNext = isJsonObject(next) && isKobo(next.amount) && isDay(next.due_on);
+  return [due, paid, left].every(isKobo) && (next === undefined || isNext);
+}
+
+function isKobo(amount: unknown): boolean {
+  return Number.isSafeInteger(amount) && Number(amount) >= 0;
 }
 
 function isNaira(amount: unknown): amount is number {

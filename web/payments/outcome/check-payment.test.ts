@@ -113,6 +113,19 @@ describe('a successful payment', () => {
     });
   });
 
+  test('is recorded with how its fee stands, and again when that has changed', async () => {
+    const standing = { due: 5_500_000, paid: 5_000_000, left: 500_000, on: '2026-11-20' };
+    const next = { amount: 500_000, due_on: '2027-01-15' };
+    const fee_note = { payment: 1, after_payment: { ...standing, next }, now: standing };
+    expect(await check(paid({ fee_note }))).toMatchObject({ receipt: { fee: fee_note } });
+    expect(readHistory()).toMatchObject([{ fee: fee_note }]);
+    const later = { payment: 1, now: { ...standing, paid: 5_500_000, left: 0 } };
+    await check(paid({ fee_note: later }));
+    expect(readHistory()[0]?.fee).toEqual(later);
+    await check(paid());
+    expect(readHistory()[0]).not.toHaveProperty('fee');
+  });
+
   test('says so when this device cannot keep the record', async () => {
     vi.stubGlobal('localStorage', undefined);
     expect(await check(paid())).toMatchObject({ type: 'paid', isStored: false });

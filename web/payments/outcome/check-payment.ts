@@ -123,6 +123,7 @@ function storePaid(receipt: Receipt, now: Date): boolean {
       amount: nairaFromKobo(receipt.amountKobo),
       status: 'success',
       date: receipt.paidAt,
+      ...(receipt.fee && { fee: receipt.fee }),
     },
     now,
   );

@@ -14,7 +14,8 @@ import { useSchool } from '../../ui/use-school.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { useViewTitle } from '../../ui/use-view-title.ts';
 import type { Contact } from '../form/stored-contact.ts';
-import { refundLines } from '../receipt/receipt.ts';
+import { FeeLine } from '../receipt/fee-line.tsx';
+import { feeOfReceipt, refundLines } from '../receipt/receipt.ts';
 import { downloadReceipt } from '../receipt/receipt-file.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
@@ -72,6 +73,7 @@ export function SuccessScreen({
           This receipt is genuine: <span translate="no">{school.name}</span> received the payment on{' '}
           {schoolMoment(receipt.paidAt)}.
         </p>
+        <FeeLine fee={feeOfReceipt(receipt, 'now')} />
         {refundLines(receipt).map((line) => (
           <p key={line} className="refund">
             {line}

@@ -7,7 +7,7 @@ import { readPdf } from '../../pdf/testing/read-pdf.ts';
 import { someSchool } from '../../ui/testing/some-school.ts';
 import type { Receipt } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
-import { aReceipt } from './testing/a-receipt.ts';
+import { aReceipt, secondPayment } from './testing/a-receipt.ts';
 
 const { facts } = someSchool;
 const receipt = aReceipt();
@@ -60,6 +60,14 @@ test('the PDF is one small page with every text in the order of the sheet', asyn
   expect(texts.slice(foot).join(' ')).toBe(
     `Thank you. Your payment has been received. ${school.name}, ${facts.address} ${facts.phone}, ${facts.email} Scan to check it`,
   );
+});
+
+test('the PDF says how the fee stood right after the payment, whatever came since', async () => {
+  const { pages, texts } = readPdf(await render({ fee: secondPayment }));
+  expect(pages).toBe(1);
+  expect(texts).toContain('Second payment of this fee, as of 13 November 2023');
+  expect(texts).toContain('₦37,500 of ₦55,000 paid · left ₦17,500 by 15 January 2024');
+  expect(texts.join(' ')).not.toContain('nothing left');
 });
 
 test('refunds stand in the PDF, and everything still fits', async () => {

@@ -59,7 +59,8 @@ function drawReceipt(doc: jsPDF, receipt: Receipt, reach: Facts): void {
   drawStrip(doc);
   drawHead(doc, facts);
   const amountEnd = drawAmount(doc, facts.amount, amountInWords(receipt.amountKobo));
-  const remarksEnd = drawRemarks(doc, facts.remarks, amountEnd);
+  const feeEnd = drawFee(doc, facts.fee, amountEnd);
+  const remarksEnd = drawRemarks(doc, facts.remarks, feeEnd);
   const foot = footOf(doc, reach);
   drawFacts(doc, facts, remarksEnd, foot.start);
   drawFoot(doc, foot);
@@ -122,6 +123,16 @@ function drawAmount(doc: jsPDF, amount: string, words: string): number {
   drawStamp(doc, (start + end) / 2);
   rule(doc, end);
   return end;
+}
+
+function drawFee(doc: jsPDF, fee: ReceiptFacts['fee'], start: number): number {
+  if (!fee) return start;
+  writeText(doc, fee.label, LEFT, start + 5.2, quiet(8.2));
+  const lines = wrapText(doc, fee.value, WIDTH, strong(9.6));
+  for (const [index, line] of lines.entries()) {
+    writeText(doc, line, LEFT, start + 9.8 + index * 4.8, strong(9.6));
+  }
+  return start + 6.2 + lines.length * 4.8;
 }
 
 function drawRemarks(doc: jsPDF, remarks: readonly string[], start: number): number {

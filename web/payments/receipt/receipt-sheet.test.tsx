@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
-import { renderStatic } from '../../ui/testing/render-static.tsx';
+import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { someSchool } from '../../ui/testing/some-school.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
-import { aReceipt } from './testing/a-receipt.ts';
+import { aReceipt, secondPayment } from './testing/a-receipt.ts';
 
 const { facts } = someSchool;
 const receipt = aReceipt();
@@ -61,6 +61,23 @@ test('money that went back is said below the amount', () => {
   const markup = renderStatic(<ReceiptSheet receipt={aReceipt({ refunds })} titleId="title" />);
   expect(markup).toContain('Refunded on 21 November 2023: ₦20,000');
   expect(markup).toContain('SUCCESSFUL');
+});
+
+describe('of a payment of a fee note', () => {
+  const receiptOf = aReceipt({ fee: secondPayment });
+  const sheet = (asOf?: string) =>
+    textOf(renderStatic(<ReceiptSheet receipt={receiptOf} titleId="t" {...(asOf && { asOf })} />));
+
+  test('the receipt says how the fee stood right after it', () => {
+    expect(sheet()).toContain('Second payment of this fee, as of 13 November 2023');
+    expect(sheet()).toContain('₦37,500 of ₦55,000 paid · left ₦17,500 by 15 January 2024');
+  });
+
+  test('the page of the receipt says how the fee stands today', () => {
+    const today = sheet('2023-12-20T09:00:00.000Z');
+    expect(today).toContain('as of 20 December 2023₦55,000 of ₦55,000 paid · nothing left');
+    expect(today).not.toContain('₦37,500');
+  });
 });
 
 test('the stamp is read aloud as the status', () => {

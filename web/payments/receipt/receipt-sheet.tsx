@@ -5,6 +5,7 @@ import strip from '../../art/strip-ao.svg';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import { amountInWords } from './amount-in-words.ts';
+import { FeeLine } from './fee-line.tsx';
 import { FALLBACK_METHOD, type Fact, receiptFacts, type ShownReceipt } from './receipt.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import styles from './receipt-sheet.module.css';
@@ -19,7 +20,7 @@ interface ReceiptSheetProps {
 
 export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
   const { address, phone, email } = useSchool().facts;
-  const facts = receiptFacts(receipt, FALLBACK_METHOD.dialog);
+  const facts = receiptFacts(receipt, FALLBACK_METHOD.dialog, asOf ? 'now' : 'after_payment');
   return (
     // The print rules find the sheet by this attribute: class names of modules are not theirs to know.
     <article className={styles.sheet} data-receipt-sheet="" aria-labelledby={titleId}>
@@ -50,6 +51,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
         </p>
         <ReceiptStamp className={styles.stamp} />
       </div>
+      <FeeLine fee={facts.fee} />
       {facts.remarks.map((remark) => (
         <p key={remark} className={styles.remark}>
           {remark}

@@ -1,10 +1,11 @@
 import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
+import { feeFact } from '#contract/book/fee-standing.ts';
 import { schoolClock, schoolDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import type { Refund, VerifyAnswer } from '#contract/payments.ts';
+import type { ReceiptFee, Refund, VerifyAnswer } from '#contract/payments.ts';
 import { termLabel } from '#contract/school/terms.ts';
 
 /** What a receipt says; the words around it are the school's. What is not there of the payer is not shown. */
@@ -22,6 +23,8 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   askedKobo?: Kobo | undefined;
   /** what has gone back since, oldest first */
   refunds: readonly { amountKobo: Kobo; at: string }[];
+  /** of a payment that counts on a fee note */
+  fee?: ReceiptFee | undefined;
   /** where anybody can see that the receipt is genuine */
   checkAddress: string;
   proof?: string | undefined;
@@ -42,6 +45,7 @@ export interface ReceiptFacts {
   payment: Fact[];
   /** '₦68,000 was asked for', 'Refunded on 21 November 2026: ₦20,000' */
   remarks: string[];
+  fee: Fact | undefined;
 }
 
 /** A receipt exists only for money that arrived. */
@@ -52,7 +56,12 @@ export const FALLBACK_METHOD = { dialog: 'Card/Bank', pdf: 'Card/Bank Transfer' 
 
 const MISSING = 'N/A';
 
-export function receiptFacts(receipt: ShownReceipt, fallbackMethod: string): ReceiptFacts {
+/** The document says how its fee stood right after the payment; a later look, with `now`, how it stands then. */
+export function receiptFacts(
+  receipt: ShownReceipt,
+  fallbackMethod: string,
+  feeAt: FeeMoment = 'after_payment',
+): ReceiptFacts {
   const { paidAt, term } = receipt;
   return {
     reference: orMissing(receipt.reference),
@@ -66,7 +75,16 @@ export function receiptFacts(receipt: ShownReceipt, fallbackMethod: string): Rec
       { label: 'Method', value: readableMethod(receipt.method) ?? fallbackMethod },
     ],
     remarks: [...askedLines(receipt), ...refundLines(receipt)],
+    fee: feeOfReceipt(receipt, feeAt),
   };
+}
+
+type FeeMoment = 'after_payment' | 'now';
+
+/** What is paid and left of the fee; undefined where that is not certain, and without a fee note. */
+export function feeOfReceipt({ fee }: Pick<ShownReceipt, 'fee'>, at: FeeMoment): Fact | undefined {
+  const standing = fee?.[at];
+  return standing && feeFact(fee, standing);
 }
 
 /** The class stands beside the name; of what a school asks for besides, what was not given is left out. */
@@ -153,6 +171,7 @@ export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
     amountKobo: kobo(payment.amount),
     askedKobo: payment.asked === undefined ? undefined : kobo(payment.asked),
     refunds: refundsOf(payment.refunds),
+    fee: payment.fee_note,
     checkAddress: new URL(receiptAddress(reference), site).href,
     proof: payment.proof,
   };
