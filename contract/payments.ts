@@ -160,7 +160,9 @@ export const verifiedAnswer = z.object({
       .describe('what has gone back to the payer since, oldest first; `amount` stays as paid')
       .exactOptional(),
     fee_note: receiptFee
-      .describe('only of a payment that counts on a fee note which is not cancelled or replaced')
+      .describe(
+        'only of a payment of a fee note; of one that was cancelled, it only names the payment',
+      )
       .exactOptional(),
     proof: text(
       'what stands behind the # in the code of the receipt, signed by the school',

@@ -10,7 +10,10 @@ export const STORED_PAGES_KEY = 'kept-pages';
 /** With this name among the `Server-Timing` of a page the service worker says that it is a copy: scripts can read it there. */
 export const STORED_COPY = 'kept-copy';
 
-/** There the device has the payments that arrived. */
+/**
+ * There the device has the payments that arrived, each with what the school last confirmed of it: how its fee stands, how
+ * it was paid, refunds and the signed proof. Receipt and gate pass are made from it offline.
+ */
 export const HISTORY_KEY = 'payment-history';
 
 /** What the header leads to, and what checks receipts: stored on a device before a visit. */

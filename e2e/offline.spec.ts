@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test';
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
 import { test } from './connection.ts';
-import { expect, expectAccessible, expectNoLayoutShift, follow } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  follow,
+} from './fixtures.ts';
 import { openFirstCard } from './news-steps.ts';
-import { decideOutcome, paymentRecord, scriptsAreRunning, startPayment } from './portal.ts';
+import {
+  decideOutcome,
+  otherFee,
+  payer,
+  paymentRecord,
+  scriptsAreRunning,
+  startPayment,
+} from './portal.ts';
+import { scan } from './scan-code.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
@@ -99,11 +113,12 @@ test('once a page has been quiet, what the header leads to opens offline, by add
     );
   });
   await test.step('nothing about money is answered from what is stored', async () => {
-    const asked = ['/payment?reference=WBS-1', '/payment/?fbclid=1&reference=WBS-1'];
-    for (const path of [...asked, '/admin-login']) {
+    for (const path of ['/payment?reference=WBS-1', '/payment/?fbclid=1&reference=WBS-1']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Network Boo' })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(/please do not pay again/i);
     }
+    await page.goto('/admin-login');
+    await expect(page.getByRole('heading', { name: 'Network Boo' })).toBeVisible();
     // In a tab of its own: the browser's page about it comes a moment later, and breaks off what is opened then.
     const tab = await context.newPage();
     await expect(tab.goto('/api/news')).rejects.toThrow(/net::ERR_/);
@@ -128,7 +143,9 @@ test('a device with a receipt makes its PDF, and the brochure, offline', async (
   const reference = await startPayment(request);
   await decideOutcome(request, reference, 'success');
   const record = JSON.stringify([paymentRecord({ reference })]);
-  await page.addInitScript((value) => localStorage.setItem('payment-history', value), record);
+  await page.addInitScript((value) => {
+    if (!localStorage.getItem('payment-history')) localStorage.setItem('payment-history', value);
+  }, record);
   await page.goto(`/payment?reference=${reference}`);
   await expect(page.getByRole('dialog', { name: 'Payment Receipt' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -139,10 +156,37 @@ test('a device with a receipt makes its PDF, and the brochure, offline', async (
   const receipt = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Receipt' }).click();
   expect((await receipt).suggestedFilename()).toContain('.pdf');
+  await test.step('at the gate the receipt is shown as it was last confirmed', async () => {
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Payment Receipt' });
+    await expect(dialog).toContainText(/As the school last confirmed it: \w+day/);
+    await expect(dialog).toContainText(otherFee.text);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('The school cannot be reached at the moment.')).toBeVisible();
+    await expectAccessible(page);
+  });
   await page.goto('/payment');
   await scriptsAreRunning(page);
   await page.getByRole('button', { name: 'Payment History' }).click();
   await expect(page.getByText('1 of 1 payments')).toBeVisible();
+  await test.step('and the gate pass, whose code the phone of a guard checks offline too', async () => {
+    await page.getByRole('button', { name: /^Gate pass/ }).click();
+    const pass = page.getByRole('dialog', { name: 'Gate pass: PAID' });
+    for (const fact of [payer.fullName, otherFee.feeClass, otherFee.purpose, reference]) {
+      await expect(pass).toContainText(fact);
+    }
+    await expectAccessible(page);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+    const picture = await pass.getByRole('img', { name: /QR code/ }).screenshot();
+    const code = (await scan(picture)) ?? '';
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Gate pass/ })).toBeFocused();
+    await page.goto(code);
+    await expect(page.getByRole('heading', { name: 'Signed by the school' })).toBeVisible();
+  });
   await page.goto('/classes');
   await scriptsAreRunning(page);
   const brochure = page.waitForEvent('download');

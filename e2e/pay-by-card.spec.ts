@@ -135,6 +135,11 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
         term,
         status: 'success',
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        confirmed: {
+          at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          method: 'card',
+          proof: expect.stringContaining('.'),
+        },
       },
     ]);
     await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { pages } from '#contract/addresses.ts';
 import { fetchSchool } from '../api/school.ts';
 import { servicesContext } from '../services.server.ts';
 import { pageMeta } from '../shell/metadata.ts';
+import { useHasScripts } from '../ui/use-has-scripts.ts';
 import type { Route } from './+types/payment-page.ts';
 import { startWithoutScripts } from './form/start-without-scripts.ts';
 import { referenceInAddress } from './outcome/reference-in-address.ts';
@@ -20,8 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
   );
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { questions: await context.get(servicesContext).readQuestions() };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const questions = await context.get(servicesContext).readQuestions();
+  return { questions, reference: referenceInAddress(new URL(request.url).searchParams) };
 }
 
 /** Within the site the form does not wait for them. */
@@ -40,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return startWithoutScripts(fields, context.get(servicesContext));
 }
 
-export default function PaymentPage({ actionData }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  return <PaymentPortal reference={referenceInAddress(query)} unsent={actionData} />;
+  // Offline the stored page of the form stands at the address of a payment: it begins as it was written.
+  const written = 'reference' in loaderData ? loaderData.reference : undefined;
+  const reference = useHasScripts() ? referenceInAddress(query) : written;
+  return <PaymentPortal reference={reference} unsent={actionData} />;
 }

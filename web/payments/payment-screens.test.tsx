@@ -233,6 +233,18 @@ test('success names the payment and offers receipt, history and a new payment', 
   }
 });
 
+test('a receipt that could not be asked about says when it was confirmed, and not that it is genuine', () => {
+  const receipt = aReceipt({ lastConfirmedAt: at.toISOString() });
+  const state = { stage: 'success', reference: 'WBS-1', receipt, isReceiptOpen: false } as const;
+  const page = textOf(
+    render(<OutcomeScreen state={{ ...state, isStored: true }} {...outcomeProps} />),
+  );
+  expect(page).toContain('The school cannot be reached at the moment.');
+  expect(page).toContain('confirmed it, on 20 Nov 2026, 10:05.');
+  expect(page).toContain('Gate pass');
+  expect(page).not.toContain('is genuine');
+});
+
 test('pending says to wait, when it last asked, and never speaks of failure', () => {
   const page = textOf(
     render(
@@ -330,7 +342,12 @@ describe('the history', () => {
     ['reversed', 'Failed'],
   ])('shows a record with status %s as %s', (status, badge) => {
     const page = render(
-      <HistoryRecord record={{ ...record, status }} onOpen={nothing} onDelete={nothing} />,
+      <HistoryRecord
+        record={{ ...record, status }}
+        onOpen={nothing}
+        onPass={nothing}
+        onDelete={nothing}
+      />,
     );
     for (const text of [
       badge,
@@ -345,10 +362,29 @@ describe('the history', () => {
     expect(page).toContain('href="/payment?reference=WBS-1"');
   });
 
+  test('leads to the receipt, and to the gate pass where the school has confirmed it', () => {
+    const card = (changes: object) =>
+      textOf(
+        render(
+          <HistoryRecord
+            record={{ ...record, ...changes }}
+            onOpen={nothing}
+            onPass={nothing}
+            onDelete={nothing}
+          />,
+        ),
+      );
+    const confirmed = { at: at.toISOString() };
+    expect(card({ confirmed })).toContain('Receipt of Ada Obi, 20 Nov 2026, 10:05');
+    expect(card({ confirmed })).toContain('Gate pass of Ada Obi, 20 Nov 2026, 10:05');
+    expect(card({})).not.toContain('Gate pass');
+    expect(card({ confirmed, status: 'reversed' })).not.toMatch(/Gate pass|Receipt of Ada/);
+  });
+
   test('shows of a part of a fee how the fee stood when the school was asked last', () => {
     const part = { ...record, fee: secondPayment };
     const page = textOf(
-      render(<HistoryRecord record={part} onOpen={nothing} onDelete={nothing} />),
+      render(<HistoryRecord record={part} onOpen={nothing} onPass={nothing} onDelete={nothing} />),
     );
     expect(page).toContain('Second payment of this fee, as of 20 December 2023');
     expect(page).toContain('₦55,000 of ₦55,000 paid · nothing left');

@@ -117,13 +117,7 @@ function initialState({ reference, unsent }: Arrival): PaymentState {
 }
 
 /** Apart from the form: most visits begin there, and only a payment that was asked about needs this. */
-async function loadOutcome() {
-  const [{ OutcomeScreen }, { checkPayment }] = await Promise.all([
-    import('./outcome/outcome-screen.tsx'),
-    import('./outcome/check-payment.ts'),
-  ]);
-  return { OutcomeScreen, checkPayment };
-}
+const loadOutcome = () => import('./outcome/outcome-screen.tsx');
 
 type Dispatch = (event: PaymentEvent) => void;
 type CheckPayment = (reference: string, signal: AbortSignal) => Promise<PaymentEvent>;

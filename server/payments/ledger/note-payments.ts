@@ -24,7 +24,7 @@ export async function findNotePayments(db: Database, noteId: string) {
     .execute();
 }
 
-/** What a receipt says of its fee: right after this payment, and now. Undefined without a note that still counts. */
+/** What a receipt says of its fee: right after this payment, and now. A note that has ended says neither. */
 export async function findReceiptFee(
   db: Database,
   payment: Pick<Payment, 'noteId' | 'number' | 'paidAt'>,
@@ -32,7 +32,7 @@ export async function findReceiptFee(
 ): Promise<ReceiptFee | undefined> {
   const { noteId, paidAt } = payment;
   const note = noteId && paidAt ? await findNote(db, noteId) : undefined;
-  if (!note || !paidAt || note.endedAt) return undefined;
+  if (!note || !paidAt) return undefined;
   const paid = await findPaidUntil(db, note.id, paidAt, payment.number);
   const isCertain =
     note.createdAt <= paidAt &&
@@ -41,8 +41,10 @@ export async function findReceiptFee(
   const paidKobo = paid.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   const after = isCertain && feeStanding({ ...note, paidKobo }, calendarDay(paidAt));
   const today = feeStanding(note, calendarDay(now));
+  const standing = paid.filter(({ amountKobo, refundedKobo }) => amountKobo > refundedKobo);
+  if (note.endedAt) return { payment: standing.length };
   return {
-    payment: paid.filter(({ amountKobo, refundedKobo }) => amountKobo > refundedKobo).length,
+    payment: standing.length,
     ...(after && { after_payment: after }),
     ...(today && { now: today }),
   };

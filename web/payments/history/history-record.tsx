@@ -3,7 +3,7 @@ import { paymentAddress } from '#contract/addresses.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -16,13 +16,18 @@ import type { PaymentRecord } from './payment-history.ts';
 interface HistoryRecordProps {
   record: PaymentRecord;
   onOpen: () => void;
+  onPass: () => void;
   onDelete: () => void;
 }
 
-export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) {
+export function HistoryRecord({ record, onOpen, onPass, onDelete }: HistoryRecordProps) {
   const { reference } = record;
+  const isPaid = outcomeOf(record) === 'success';
+  const openHere = (event: MouseEvent) => {
+    if (opensHere(event)) onOpen();
+  };
   return (
-    <li className={classNames(styles.record, outcomeOf(record) === 'failed' && styles.failed)}>
+    <li className={classNames(styles.record, !isPaid && styles.failed)}>
       <div className={styles.slip}>
         <p className={`row middle fine ${styles.when}`}>
           <StatusBadge record={record} />
@@ -40,15 +45,22 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
         <FeeLine fee={feeOfReceipt(record, 'now')} />
         <p className={styles.reference}>
           <span className="unseen">Receipt of </span>
-          <TextLink
-            to={paymentAddress(reference)}
-            onClick={(event) => {
-              if (opensHere(event)) onOpen();
-            }}
-          >
+          <TextLink to={paymentAddress(reference)} onClick={openHere}>
             <ReferenceText value={reference} />
           </TextLink>
         </p>
+        {isPaid && (
+          <div className={`row gap-10 ${styles.actions}`}>
+            <ButtonLink size="small" to={paymentAddress(reference)} onClick={openHere}>
+              Receipt <Whose {...record} />
+            </ButtonLink>
+            {record.confirmed && (
+              <Button variant="line" size="small" icon="check" onClick={onPass}>
+                Gate pass <Whose {...record} />
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <div className={`grid gap-4 ${styles.stub}`}>
         <b className={`num ${styles.amount}`}>{formatNaira(koboFromNaira(record.amount))}</b>
@@ -64,6 +76,15 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Read aloud after a button's word: there is one for each record. */
+function Whose({ fullName, date }: PaymentRecord) {
+  return (
+    <span className="unseen">
+      of <span translate="no">{fullName}</span>, {schoolMoment(date)}
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { Loader } from '../../ui/loading/loader.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useViewTitle } from '../../ui/use-view-title.ts';
 import { readContact, refuseContact } from '../form/stored-contact.ts';
+import { useGatePass } from '../gate-pass/use-gate-pass.tsx';
 import { HistoryFrame } from './history-loading.tsx';
 import { HistoryRecord } from './history-record.tsx';
 import { noFilters, searchHistory } from './history-search.ts';
@@ -34,6 +35,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
   const [words, setWords] = useState('');
   const [filters, setFilters] = useState(noFilters);
   const deletion = useDeletion(refresh, heading);
+  const gatePass = useGatePass();
   const found = searchHistory(records ?? [], words, filters);
   const showEverything = () => {
     setWords('');
@@ -66,6 +68,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
           found={found}
           onPay={onPay}
           onOpen={onOpen}
+          onPass={gatePass.show}
           onDelete={deletion.ask}
           onShowEverything={showEverything}
         />
@@ -80,6 +83,8 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       />
+      {gatePass.failure}
+      {gatePass.dialog}
       {deletion.hasFailed && (
         <Toast tone="bad" onClose={deletion.dismiss}>
           Failed to delete payment
@@ -94,6 +99,7 @@ interface HistoryListProps {
   found: PaymentRecord[];
   onPay: () => void;
   onOpen: (reference: string) => void;
+  onPass: (reference: string) => void;
   onDelete: (record: PaymentRecord) => void;
   onShowEverything: () => void;
 }
@@ -103,6 +109,7 @@ function HistoryList({
   found,
   onPay,
   onOpen,
+  onPass,
   onDelete,
   onShowEverything,
 }: HistoryListProps) {
@@ -142,6 +149,7 @@ function HistoryList({
           key={record.reference}
           record={record}
           onOpen={() => onOpen(record.reference)}
+          onPass={() => onPass(record.reference)}
           onDelete={() => onDelete(record)}
         />
       ))}

@@ -64,6 +64,19 @@ describe('keeping a record', () => {
     expect(readHistory()[0]?.fee?.now).toBeUndefined();
   });
 
+  test.each([
+    ['no time', { proof: 'signed' }],
+    ['a time that is none', { at: 'soon' }],
+    ['refunds that are none', { at: details.date, refunds: [{ amountKobo: 'all' }] }],
+    ['refunds in no list', { at: details.date, refunds: 'all' }],
+  ])('reads no receipt to be shown offline where there is %s', (_what, confirmed) => {
+    const good = { at: details.date, method: 'card', proof: 'signed' };
+    store([{ ...record, confirmed: good }]);
+    expect(readHistory()[0]?.confirmed).toEqual(good);
+    store([{ ...record, confirmed }]);
+    expect(readHistory()).toEqual([record]);
+  });
+
   test('leaves entries it does not understand where they are', () => {
     store(['junk', { mine: true }]);
     storeRecord(details, now);

@@ -4,6 +4,7 @@ import type { FeeStanding, ReceiptFee } from '#contract/payments.ts';
 import { HISTORY_KEY } from '#contract/stored-on-device.ts';
 import { isJsonObject, type JsonObject } from '../../api/request.ts';
 import { readJson, writeStored } from '../../ui/browser-storage.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 
 export interface PaymentRecord extends PayerDetails {
   id: string;
@@ -20,6 +21,13 @@ export interface PaymentRecord extends PayerDetails {
   date: string;
   /** of a payment that counts on a fee note, as the school said last */
   fee?: ReceiptFee;
+  /** what else the receipt and the gate pass need offline; older records have none */
+  confirmed?: Confirmed;
+}
+
+interface Confirmed extends Partial<Pick<Receipt, 'method' | 'refunds' | 'proof'>> {
+  /** ISO time */
+  at: string;
 }
 
 /** The records of this device, newest first, one for each reference; what cannot be read as a record is left out. */
@@ -100,11 +108,33 @@ function recordFrom(entry: unknown): PaymentRecord | undefined {
     status: entry.status,
     date: entry.date,
   };
-  if (!allTexts(texts) || Number.isNaN(Date.parse(texts.date))) return undefined;
+  if (!allTexts(texts) || !isInstant(texts.date)) return undefined;
   if ((typeof id !== 'string' && typeof id !== 'number') || !isNaira(amount)) return undefined;
   const known = typeof term === 'string' && { term };
   const fee = feeFrom(entry.fee);
-  return { id: String(id), ...readPayer(entry), ...texts, ...known, amount, ...(fee && { fee }) };
+  const confirmed = confirmedFrom(entry.confirmed);
+  const said = { ...(fee && { fee }), ...(confirmed && { confirmed }) };
+  return { id: String(id), ...readPayer(entry), ...texts, ...known, amount, ...said };
+}
+
+function confirmedFrom(value: unknown): Confirmed | undefined {
+  if (!isJsonObject(value) || !isInstant(value.at)) return undefined;
+  const { at, method, refunds = [], proof } = value;
+  if (!Array.isArray(refunds) || !refunds.every(isRefund)) return undefined;
+  return {
+    at,
+    ...(typeof method === 'string' && { method }),
+    ...(refunds.length > 0 && { refunds }),
+    ...(typeof proof === 'string' && { proof }),
+  };
+}
+
+function isRefund(value: unknown): value is Receipt['refunds'][number] {
+  return isJsonObject(value) && isKobo(value.amountKobo) && isInstant(value.at);
+}
+
+function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
 function feeFrom(value: unknown): ReceiptFee | undefined {

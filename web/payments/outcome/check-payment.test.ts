@@ -83,6 +83,7 @@ describe('a successful payment', () => {
         amount: 50_000,
         status: 'success',
         date: '2026-11-20T09:00:00.000Z',
+        confirmed: { at: now.toISOString(), method: 'card' },
       },
     ]);
   });
@@ -221,6 +222,49 @@ test('no connection is not a failed payment', async () => {
   const event = await checkPayment(reference, new AbortController().signal, () => now);
   expect(event).toMatchObject({ type: 'notPaid', problem: 'unreachable' });
   expect(event).toHaveProperty('message', expect.stringContaining('your money is safe'));
+});
+
+describe('a payment that this device has recorded, while the school cannot be asked', () => {
+  const fee_note = {
+    payment: 1,
+    now: { due: 5_500_000, paid: 5_500_000, left: 0, on: '2026-11-20' },
+  };
+  const refunds = [{ amount: 100_000, at: '2026-11-20T09:30:00.000Z' }];
+  const noNetwork = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  test.each([
+    ['without a network', noNetwork],
+    ['behind a firewall', async () => new Response('<h1>Blocked</h1>', { status: 403 })],
+  ])('%s has the receipt as it was last confirmed, with its signed code', async (_what, answer) => {
+    saveForm(form, reference);
+    const first = await check(paid({ fee_note, refunds, proof: 'signed.code' }));
+    const stored = readHistory();
+    vi.stubGlobal('fetch', answer);
+    const later = new Date('2027-01-10T07:30:00.000Z');
+    const event = await checkPayment(reference, new AbortController().signal, () => later);
+    if (first.type !== 'paid') throw new Error('the payment was not paid');
+    const receipt = { ...first.receipt, lastConfirmedAt: now.toISOString() };
+    expect(event).toEqual({ type: 'paid', reference, receipt, isStored: true });
+    expect(receipt).toMatchObject({ proof: 'signed.code', fee: fee_note });
+    expect(readHistory()).toEqual(stored);
+  });
+
+  test('has none when it has gone back since', async () => {
+    await check(paid());
+    await check({ status: false, message: 'Gone', data: { reference, status: 'reversed' } });
+    expect(await checkBehind('<h1>Blocked</h1>', 403)).toMatchObject({ type: 'unconfirmed' });
+  });
+
+  test('has none where an older version of the site recorded it', async () => {
+    await check(paid());
+    const [{ confirmed: _, ...older }] = JSON.parse(localStorage.getItem('payment-history') ?? '');
+    localStorage.setItem('payment-history', JSON.stringify([older]));
+    vi.stubGlobal('fetch', noNetwork);
+    const event = await checkPayment(reference, new AbortController().signal, () => now);
+    expect(event).toMatchObject({ type: 'notPaid', problem: 'unreachable' });
+  });
 });
 
 test.each(['reversed', 'failed'])(

@@ -1,4 +1,3 @@
-import { nairaFromKobo } from '#contract/money.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { VerifyAnswer } from '#contract/payments.ts';
@@ -8,7 +7,8 @@ import { verifyPayment } from '../../api/payments.ts';
 import { forgetOpenPayment } from '../form/open-payment.ts';
 import { readSavedPayer } from '../form/saved-form.ts';
 import { findRecord, storeRecord, updateRecordStatus } from '../history/payment-history.ts';
-import { type Receipt, receiptOfPayment, type VerifiedPayment } from '../receipt/receipt.ts';
+import { receiptOfRecord, recordOfReceipt } from '../history/record-receipt.ts';
+import { receiptOfPayment, type VerifiedPayment } from '../receipt/receipt.ts';
 import type { PaymentEvent } from './payment-status.ts';
 import {
   problemHeadings,
@@ -27,10 +27,23 @@ export async function checkPayment(
   // Here and not where the address is read: the code of the form must come fast.
   const reference = readReference(typed);
   const reply = await verifyPayment(reference, signal);
-  const event = afterUsableReply(reference, reply, clock());
+  const event = orLastConfirmed(afterUsableReply(reference, reply, clock()));
   if (hasEnded(event)) forgetOpenPayment(reference);
   // The page knows the payment by what stood in the address.
   return 'reference' in event ? { ...event, reference: typed } : event;
+}
+
+/** Without an answer of the school: the receipt as it was last confirmed on this device, where there is one. */
+function orLastConfirmed(event: PaymentEvent): PaymentEvent {
+  const isAnswered =
+    event.type === 'notPaid'
+      ? event.problem !== 'unreachable'
+      : event.type !== 'unconfirmed' || event.isHeard;
+  if (isAnswered || !('reference' in event)) return event;
+  const { reference } = event;
+  const record = findRecord(reference);
+  const receipt = record && receiptOfRecord(record, location.origin);
+  return receipt ? { type: 'paid', reference, receipt, isStored: true } : event;
 }
 
 /** A success that makes no receipt was not written by the school. */
@@ -52,7 +65,12 @@ function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Da
       const { data } = reply.answer;
       if (data.reference !== reference) return unheard(reference, at);
       const receipt = receiptOfPayment(data, payerFor(data), location.origin);
-      return { type: 'paid', reference, receipt, isStored: storePaid(receipt, at) };
+      return {
+        type: 'paid',
+        reference,
+        receipt,
+        isStored: storeRecord(recordOfReceipt(receipt, at), at),
+      };
     }
     case 'refused':
       return afterRefusal(reference, reply, at);
@@ -110,21 +128,4 @@ function sourcesFor(reference: string): PayerDetails[] {
   if (saved?.reference === reference) return [saved.payer];
   const sources = [findRecord(reference), saved?.reference === undefined && saved?.payer];
   return sources.flatMap((source) => source || []);
-}
-
-function storePaid(receipt: Receipt, now: Date): boolean {
-  return storeRecord(
-    {
-      ...readPayer({ ...receipt }),
-      reference: receipt.reference,
-      paymentPurpose: receipt.purpose,
-      class: receipt.className,
-      ...(receipt.term && { term: receipt.term }),
-      amount: nairaFromKobo(receipt.amountKobo),
-      status: 'success',
-      date: receipt.paidAt,
-      ...(receipt.fee && { fee: receipt.fee }),
-    },
-    now,
-  );
 }

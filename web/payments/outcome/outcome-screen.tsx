@@ -5,11 +5,15 @@ import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { pauseAfter, waitToAsk } from '../pause-after.ts';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
+import { checkPayment } from './check-payment.ts';
 import type { PendingState, VerifyErrorState } from './payment-status.ts';
 import styles from './pending-screen.module.css';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import { noteOfThisTab, type OutcomeProps, SuccessScreen } from './success-screen.tsx';
 import { mayPayAgain, problemHeadings } from './verify-texts.ts';
+
+// Fetched as one: the form has to name what it may fetch.
+export { checkPayment };
 
 export function OutcomeScreen({ state, ...props }: OutcomeProps) {
   switch (state.stage) {

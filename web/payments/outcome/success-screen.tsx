@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { school } from '#content/school.ts';
+import { paymentAddress } from '#contract/addresses.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
 import { isJsonObject } from '../../api/request.ts';
@@ -14,6 +15,7 @@ import { useSchool } from '../../ui/use-school.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { useViewTitle } from '../../ui/use-view-title.ts';
 import type { Contact } from '../form/stored-contact.ts';
+import { useGatePass } from '../gate-pass/use-gate-pass.tsx';
 import { FeeLine } from '../receipt/fee-line.tsx';
 import { feeOfReceipt, refundLines } from '../receipt/receipt.ts';
 import { downloadReceipt } from '../receipt/receipt-file.ts';
@@ -53,6 +55,7 @@ export function SuccessScreen({
   const { facts } = useSchool();
   const download = useTask(() => downloadReceipt(receipt, facts), 'receipt download failed');
   const dialog = usePart(loadReceiptDialog, 'wanted');
+  const gatePass = useGatePass();
   const notePage = noteOfThisTab(receipt.fullName);
   const viewReceipt = () => {
     dialog.retry();
@@ -69,10 +72,18 @@ export function SuccessScreen({
           </span>
           {receipt.term && <span>{receipt.term}</span>}
         </p>
-        <p>
-          This receipt is genuine: <span translate="no">{school.name}</span> received the payment on{' '}
-          {schoolMoment(receipt.paidAt)}.
-        </p>
+        {receipt.lastConfirmedAt ? (
+          <Banner tone="info">
+            The school cannot be reached at the moment. This is the receipt as the school last
+            confirmed it, on {schoolMoment(receipt.lastConfirmedAt)}.{' '}
+            <a href={paymentAddress(receipt.reference)}>Check again</a>
+          </Banner>
+        ) : (
+          <p>
+            This receipt is genuine: <span translate="no">{school.name}</span> received the payment
+            on {schoolMoment(receipt.paidAt)}.
+          </p>
+        )}
         <FeeLine fee={feeOfReceipt(receipt, 'now')} />
         {refundLines(receipt).map((line) => (
           <p key={line} className="refund">
@@ -93,6 +104,11 @@ export function SuccessScreen({
             <ButtonAnchor variant="line" icon="arrow-left" href={notePage}>
               Back to the fee note
             </ButtonAnchor>
+          )}
+          {isStored && (
+            <Button variant="line" icon="check" onClick={() => gatePass.show(receipt.reference)}>
+              Gate pass
+            </Button>
           )}
           <Button variant="line" icon="clock" onClick={onHistory} ref={historyButton}>
             History
@@ -123,6 +139,8 @@ export function SuccessScreen({
           The PDF could not be made. You can view the receipt and print it instead.
         </Toast>
       )}
+      {gatePass.failure}
+      {gatePass.dialog}
       {dialog.part && (
         <dialog.part.ReceiptDialog
           receipt={receipt}

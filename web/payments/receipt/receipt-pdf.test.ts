@@ -70,6 +70,13 @@ test('the PDF says how the fee stood right after the payment, whatever came sinc
   expect(texts.join(' ')).not.toContain('nothing left');
 });
 
+test('a PDF that is made offline says when the school confirmed the payment', async () => {
+  const { texts } = readPdf(await render({ lastConfirmedAt: '2023-12-20T09:00:00.000Z' }));
+  expect(texts.join(' ')).toContain(
+    'As the school last confirmed it: Wednesday 20 December 2023, 10:00.',
+  );
+});
+
 test('refunds stand in the PDF, and everything still fits', async () => {
   const refunds = [1, 2, 3].map((day) => ({
     amountKobo: kobo(1_000_000),

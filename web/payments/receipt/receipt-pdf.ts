@@ -22,6 +22,7 @@ import { darkBars } from '../../ui/pictures/qr-code.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import { drawFacts, LEFT, RIGHT, WIDTH } from './pdf-facts.ts';
 import {
+  confirmedLines,
   FALLBACK_METHOD,
   RECEIPT_STATUS,
   type Receipt,
@@ -61,7 +62,7 @@ function drawReceipt(doc: jsPDF, receipt: Receipt, reach: Facts): void {
   const amountEnd = drawAmount(doc, facts.amount, amountInWords(receipt.amountKobo));
   const feeEnd = drawFee(doc, facts.fee, amountEnd);
   const remarksEnd = drawRemarks(doc, facts.remarks, feeEnd);
-  const foot = footOf(doc, reach);
+  const foot = footOf(doc, reach, confirmedLines(receipt));
   drawFacts(doc, facts, remarksEnd, foot.start);
   drawFoot(doc, foot);
   drawCode(doc, receipt);
@@ -159,10 +160,11 @@ function drawStamp(doc: jsPDF, middle: number): void {
   writeText(doc, RECEIPT_STATUS, x, y, style, STAMP.tilt);
 }
 
-function footOf(doc: jsPDF, { address, phone, email }: Facts): { start: number; lines: string[] } {
+function footOf(doc: jsPDF, { address, phone, email }: Facts, confirmed: string[]) {
   const room = WIDTH - CODE_WIDTH - 6;
   const place = wrapText(doc, `${school.name}, ${address}`, room, quiet(9.2));
-  const lines = [...place, `${phone}, ${email}`];
+  const asOf = confirmed.flatMap((line) => wrapText(doc, line, room, quiet(9.2)));
+  const lines = [...place, `${phone}, ${email}`, ...asOf];
   return { start: BOTTOM - Math.max(lines.length * 4.7 + 10, CODE_WIDTH + 7), lines };
 }
 

@@ -80,6 +80,13 @@ describe('of a payment of a fee note', () => {
   });
 });
 
+test('a receipt that this device has kept says when the school confirmed it', () => {
+  const kept = aReceipt({ lastConfirmedAt: '2023-12-20T09:00:00.000Z' });
+  expect(textOf(renderStatic(<ReceiptSheet receipt={kept} titleId="title" />))).toContain(
+    'As the school last confirmed it: Wednesday 20 December 2023, 10:00.',
+  );
+});
+
 test('the stamp is read aloud as the status', () => {
   const markup = renderStatic(<ReceiptSheet receipt={receipt} titleId="title" />);
   expect(markup).toContain('aria-label="Status: SUCCESSFUL"');

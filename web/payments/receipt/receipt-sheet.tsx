@@ -6,13 +6,20 @@ import { ReferenceText } from '../../ui/reference-text.tsx';
 import { useSchool } from '../../ui/use-school.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { FeeLine } from './fee-line.tsx';
-import { FALLBACK_METHOD, type Fact, receiptFacts, type ShownReceipt } from './receipt.ts';
+import {
+  confirmedLines,
+  FALLBACK_METHOD,
+  type Fact,
+  type Receipt,
+  receiptFacts,
+  type ShownReceipt,
+} from './receipt.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import styles from './receipt-sheet.module.css';
 import { ReceiptStamp } from './receipt-stamp.tsx';
 
 interface ReceiptSheetProps {
-  receipt: ShownReceipt;
+  receipt: ShownReceipt & Pick<Receipt, 'lastConfirmedAt'>;
   titleId: string;
   /** when the payment was asked about, for the paper: on the screen the page says it */
   asOf?: string;
@@ -68,6 +75,9 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
           <p translate="no">
             <span className="num">{phone}</span>, {email}
           </p>
+          {confirmedLines(receipt).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           {asOf && <p className={styles.asOf}>As it stands on {weekdayMoment(asOf)}.</p>}
         </div>
         <ReceiptCode receipt={receipt} className={styles.code} />

@@ -30,7 +30,18 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   proof?: string | undefined;
 }
 
-export type Receipt = ShownReceipt & PayerDetails;
+export type Receipt = ShownReceipt &
+  PayerDetails & {
+    /** ISO time; set where this device has kept the receipt and the school could not be asked now */
+    lastConfirmedAt?: string;
+  };
+
+/** Empty where the school has just been asked. */
+export function confirmedLines({ lastConfirmedAt }: Pick<Receipt, 'lastConfirmedAt'>): string[] {
+  return lastConfirmedAt
+    ? [`As the school last confirmed it: ${weekdayMoment(lastConfirmedAt)}.`]
+    : [];
+}
 
 export interface Fact {
   label: string;

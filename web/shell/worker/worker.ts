@@ -36,7 +36,13 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.mode === 'navigate' && url.pathname.startsWith(RECEIPTS),
-  ({ request }) => receiptOrItsCheck(request),
+  ({ request }) => orStored(request, RECEIPT_CHECK),
+);
+// With the reference of a payment. The stored form asks the school, and shows what this device knows of the payment.
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.mode === 'navigate' && /^\/payment\/?$/.test(url.pathname),
+  ({ request }) => orStored(request, pages.payment),
 );
 // Never stored; Network Boo takes the place of the browser’s error page.
 registerRoute(
@@ -61,13 +67,16 @@ self.addEventListener('message', (event) => {
   event.waitUntil(granting);
 });
 
-/** A receipt is never stored. Offline the page that checks its code stands in; it reads what is behind the `#`. */
-async function receiptOrItsCheck(request: Request): Promise<Response> {
+/**
+ * What is said of a payment is never stored. Offline a page without it stands in: the one that checks the code behind
+ * the `#` of a receipt, or the form.
+ */
+async function orStored(request: Request, page: string): Promise<Response> {
   try {
     return await within(LONG_WAIT_SECONDS * 1000, fetch(request));
   } catch {
-    const stored = caches.open(STORED_PAGES).then((cache) => cache.match(RECEIPT_CHECK));
-    const check = await within(LONGEST_DEVICE_MS, stored).catch(() => undefined);
-    return check ?? lostDocument(request.url);
+    const stored = caches.open(STORED_PAGES).then((cache) => cache.match(page));
+    const standIn = await within(LONGEST_DEVICE_MS, stored).catch(() => undefined);
+    return standIn ?? lostDocument(request.url);
   }
 }
