@@ -21,8 +21,7 @@ const OURS = /\/(contract|content|web)\/|preload-helper/;
 
 const PHOTOGRAPHS = /\/(web\/ui\/pictures\/picture(-sources)?\.tsx?|contract\/pictures\.ts)$/;
 
-const PAID =
-  /\/(contract\/book\/fee-standing|web\/payments\/(gate-pass\/use-gate-pass|history\/(payment-history|record-receipt)|outcome\/verify-texts|receipt\/(fee-line|receipt)))\.\w+$/;
+const RECEIPT = /\/web\/payments\/(outcome\/verify-texts|receipt\/(fee-line|receipt))\.\w+$/;
 
 const OF_NEWS = 'news-and-news-item';
 
@@ -53,8 +52,8 @@ const groups = [
     priority: 1,
   },
   { name: fileFor, test: OURS, minShareCount: 2 },
-  // Result and history of a payment share these: the form names each file that it may have to fetch.
-  { name: 'paid', test: PAID, minShareCount: 2 },
+  // Result, history and page of a receipt share these: the form names each file that it may have to fetch.
+  { name: 'receipt', test: RECEIPT, minShareCount: 2 },
 ];
 
 /** Null leaves the module to the bundler's own splitting. */

@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
-import { feeFact } from '#contract/book/fee-standing.ts';
+import { feeFact } from '#contract/book/fee-words.ts';
 import { schoolClock, schoolDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';

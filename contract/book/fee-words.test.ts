@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { kobo } from '../money.ts';
 import type { NotePlan } from './fee-notes.ts';
-import { feeFact, feeStanding } from './fee-standing.ts';
+import { feeStanding } from './fee-standing.ts';
+import { feeFact } from './fee-words.ts';
 
 const dueKobo = kobo(5_500_000);
 const parts: NotePlan = {
