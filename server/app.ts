@@ -129,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     provider,
     config,
     readSchool: school.read,
+    feesOn: school.feesOn,
     clock,
     databaseClock,
     askAgainMs: options.askAgainMs,

@@ -127,7 +127,11 @@ export const makeNotesPreviewAnswer = doneAnswer.extend({
   data: z.object({
     digest: z.string(),
     count: z.number().describe('notes that would be made'),
-    fullKobo: amount('fees of today'),
+    today: text('the day of the preview'),
+    feeDay: text(
+      'the day whose fees these are: today, or the nearest day on which the term is paid for',
+    ),
+    fullKobo: amount('fees of that day'),
     discountKobo: amount('taken off'),
     dueKobo: amount('to be paid'),
     counted: z
@@ -206,7 +210,7 @@ export const staffNote = z.object({
   parent: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   purpose: z.string(),
   term: text('a key such as `2026/2027-1`'),
-  fullKobo: amount('the fee of the day it was made'),
+  fullKobo: amount('the fee of its term when it was made'),
   discountKobo: z.number(),
   discountReason: z.enum(discountReasons).exactOptional(),
   discountNote: z.string().exactOptional(),

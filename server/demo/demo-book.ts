@@ -40,7 +40,7 @@ const CHANNELS: DeskChannel[] = ['cash', 'pos', 'cash', 'bank_transfer', 'cash',
 /** Class lists, fee notes of this term, and a week of money at the desk. Only where there is no class list. */
 export async function seedDemoBook({ db, now, isStopped }: DemoBookOptions): Promise<void> {
   if ((await countByClass(db)).length > 0) return;
-  const readSchool = createSchool({ db, clock: () => now, onChange: () => {} }).read;
+  const { read: readSchool, feesOn } = createSchool({ db, clock: () => now, onChange: () => {} });
   const school = await readSchool();
   const purpose = offeredPurposes(school.fees).find(
     ({ name, paidFor }) => paidFor === 'term' && classesWith(school.fees, name).length > 0,
@@ -50,7 +50,7 @@ export async function seedDemoBook({ db, now, isStopped }: DemoBookOptions): Pro
   await addStudents(db, classListOf(school, classes), now);
 
   const term = termOn(school, purpose, calendarDay(now));
-  const making = createNoteMaking({ db, readSchool, clock: () => now });
+  const making = createNoteMaking({ db, readSchool, feesOn, clock: () => now });
   const notes: FeeNote[] = [];
   for (const [place, feeClass] of classes.entries()) {
     if (isStopped()) return;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
+import type { Fees } from '#contract/school/fees.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
@@ -75,6 +76,8 @@ export interface PaymentsOptions {
   config: Config;
   /** the school's settings that hold now */
   readSchool: () => Promise<SchoolDocuments>;
+  /** the fees of another day, as they are prepared or as they were */
+  feesOn: (day: string) => Promise<Fees>;
   clock: () => Date;
   databaseClock: () => Promise<Date>;
   askAgainMs?: number | undefined;
@@ -231,6 +234,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   addFeeNotes(app, {
     ...common,
     readSchool,
+    feesOn: options.feesOn,
     publicUrl,
     mail: mail && { send: createMailSender(mail, { findReplyTo }), from: mail.from },
     lease: leaseOf('note-emails'),

@@ -10,6 +10,7 @@ import {
   schoolKinds,
   versionAt,
 } from '#contract/school/documents.ts';
+import type { Fees } from '#contract/school/fees.ts';
 import { firstValues } from '#contract/school/first-values.ts';
 import { documentProblems } from '#contract/school/problems.ts';
 import { type Actor, SYSTEM, writeAudit } from '../database/audit-log.ts';
@@ -26,6 +27,7 @@ import * as repository from './school-repository.ts';
 /** The first versions hold since ever. */
 const SINCE_EVER = '1970-01-01T00:00:00.000Z';
 const LONGEST_AUDIT_TEXT = 1_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface SchoolChange<Kind extends SchoolKind = SchoolKind> {
   kind: Kind;
@@ -53,7 +55,16 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
   });
   let lastKnown: SchoolVersion[] | undefined;
 
-  return { begin, read, readGallery, find, change, changeAll, forget: () => cache.expire() };
+  return {
+    begin,
+    read,
+    readGallery,
+    feesOn,
+    find,
+    change,
+    changeAll,
+    forget: () => cache.expire(),
+  };
 
   /** Copies the first values of `content/` into the database, for each kind that has none yet. */
   async function begin(): Promise<void> {
@@ -91,6 +102,12 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
       const hasJpegAlone = image.startsWith('/media/') && (waiting?.includes(image) ?? true);
       return { ...picture, image: hasJpegAlone ? jpegAlone(image) : image };
     });
+  }
+
+  /** The fees at the end of a day: what is prepared for a day to come, or what held on one that is past. */
+  async function feesOn(day: string): Promise<Fees> {
+    const end = new Date(startOfDay(day).getTime() + DAY_MS - 1).toISOString();
+    return currentOf(await repository.findVersions(db, 'fees'), 'fees', end).document;
   }
 
   /** One kind with what will hold later, as its form needs it: from the database itself. */

@@ -56,10 +56,13 @@ export function inWords(note: ListedNote, publicUrl: string): NoteInWords {
   return { student, feeClass, purpose, term, dueKobo, paidKobo, plan, address };
 }
 
-export function shownPreview({ digest, notes, hasNote, notOffered, leftOut, problems }: NotesPlan) {
+export function shownPreview(plan: NotesPlan) {
+  const { digest, today, feeDay, notes, hasNote, notOffered, leftOut, problems } = plan;
   const counted = notes.flatMap((note) => note.counted);
   return {
     digest,
+    today,
+    feeDay,
     count: notes.length,
     fullKobo: total(notes, ({ fullKobo }) => fullKobo),
     discountKobo: total(notes, ({ discountKobo }) => discountKobo),

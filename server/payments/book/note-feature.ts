@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
+import type { Fees } from '#contract/school/fees.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
@@ -16,6 +17,7 @@ import { createNoteSending } from './note-sending.ts';
 interface NotesOptions {
   db: Database;
   readSchool: () => Promise<SchoolDocuments>;
+  feesOn: (day: string) => Promise<Fees>;
   clock: () => Date;
   log: Log;
   publicUrl: string;
@@ -26,11 +28,11 @@ interface NotesOptions {
 
 /** Fee notes for staff, and their e-mails. */
 export function addFeeNotes(app: FastifyInstance, options: NotesOptions): void {
-  const { db, readSchool, clock, publicUrl } = options;
+  const { db, readSchool, feesOn, clock, publicUrl } = options;
   const emails = options.mail && createNoteEmails(options, options.mail);
   noteRoutes(app, {
     db,
-    making: createNoteMaking({ db, readSchool, clock }),
+    making: createNoteMaking({ db, readSchool, feesOn, clock }),
     changes: createNoteChanges({ db, clock }),
     sending: createNoteSending({ db, clock, wake: emails?.wake }),
     publicUrl,

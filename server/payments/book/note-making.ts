@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { NOTE_CODE_LENGTH } from '#contract/book/fee-notes.ts';
+import { feeDayOf } from '#contract/book/note-fees.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { REFERENCE_LETTERS } from '#contract/references.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
+import type { Fees } from '#contract/school/fees.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
@@ -11,37 +13,37 @@ import { insertNotes } from '../ledger/fee-notes.ts';
 import { lockChain } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { reportSurplus, writeMatch } from '../ledger/matches.ts';
-import { type NotesPlan, planNotes, type WantedNotes } from './note-plan.ts';
+import { type NotesPlan, type Prices, planNotes, type WantedNotes } from './note-plan.ts';
 import { lockPayments } from './note-repository.ts';
 
 interface MakingDependencies {
   db: Database;
   readSchool: () => Promise<SchoolDocuments>;
+  feesOn: (day: string) => Promise<Fees>;
   clock: () => Date;
 }
 
 /** Makes fee notes for a student, a class or the school: first shown, then written as they were shown, or not at all. */
-export function createNoteMaking({ db, readSchool, clock }: MakingDependencies) {
+export function createNoteMaking({ db, readSchool, feesOn, clock }: MakingDependencies) {
   return { preview, make };
 
   async function preview(wanted: WantedNotes): Promise<NotesPlan> {
-    return planNotes(db, await readSchool(), wanted, calendarDay(clock()));
+    return planNotes(db, await readPrices(wanted, clock()), wanted);
   }
 
   /** Throws AppError `conflict` where the preview showed something else. */
   async function make(wanted: WantedNotes, digest: string, by: Actor) {
-    const school = await readSchool();
     const now = clock();
-    const today = calendarDay(now);
+    const prices = await readPrices(wanted, now);
     return inTransaction(db, async (trx) => {
-      const seen = await planNotes(trx, school, wanted, today);
+      const seen = await planNotes(trx, prices, wanted);
       await lockPayments(
         trx,
         seen.notes.flatMap(({ counted }) => counted.map(({ id }) => id)),
       );
       await lockChain(trx);
       // Nobody writes notes or payments from here on.
-      const plan = await planNotes(trx, school, wanted, today);
+      const plan = await planNotes(trx, prices, wanted);
       refuse(wanted, plan, digest);
       const notes = plan.notes.map(({ student: _name, counted: _payments, ...note }) => ({
         ...note,
@@ -61,6 +63,13 @@ export function createNoteMaking({ db, readSchool, clock }: MakingDependencies) 
       await writeAudit(trx, by, { action: 'fee_notes.made', text }, now);
       return made;
     });
+  }
+
+  async function readPrices(wanted: WantedNotes, now: Date): Promise<Prices> {
+    const school = await readSchool();
+    const today = calendarDay(now);
+    const feeDay = feeDayOf(school, wanted, today);
+    return { school, today, feeDay, fees: await feesOn(feeDay) };
   }
 }
 

@@ -3,9 +3,10 @@ import type * as z from 'zod';
 import { discountOf, type NoteDiscount } from '#contract/book/note-discounts.ts';
 import { noteTerms } from '#contract/book/note-lists.ts';
 import { daysProblem, planFor } from '#contract/book/note-plans.ts';
+import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { makeNotesPreviewBody } from '#contract/schemas/fee-notes.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
-import { feeFor } from '#contract/school/fees.ts';
+import { type Fees, feeFor } from '#contract/school/fees.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { invalidForm } from '../../http/input.ts';
@@ -21,7 +22,18 @@ export interface PlannedNote extends Omit<NewNote, 'code'> {
   counted: Payment[];
 }
 
+/** What notes are made from: the fees are those of `feeDay`, which the term decides. */
+export interface Prices {
+  school: SchoolDocuments;
+  today: string;
+  feeDay: string;
+  fees: Fees;
+}
+
 export interface NotesPlan {
+  /** today, and the day whose fees these are */
+  today: string;
+  feeDay: string;
   notes: PlannedNote[];
   hasNote: NoteStudent[];
   notOffered: NoteStudent[];
@@ -38,17 +50,16 @@ const MOST_PROBLEMS = 20;
 /** All that would be written, without writing it. Throws AppError for what makes no sense for anyone. */
 export async function planNotes(
   db: Database,
-  school: SchoolDocuments,
+  prices: Prices,
   wanted: WantedNotes,
-  today: string,
 ): Promise<NotesPlan> {
-  refuseSenseless(school, wanted, today);
+  refuseSenseless(prices, wanted);
   const { purpose, term } = wanted;
   const students = await findWanted(db, wanted);
   const noted = await findNoted(db, { purpose, term });
   const exceptions = new Map(wanted.exceptions.map((one) => [one.studentId, one.discount]));
   const isLeftOut = ({ id }: NoteStudent) => exceptions.has(id) && !exceptions.get(id);
-  const feeOf = ({ feeClass }: NoteStudent) => feeFor(school.fees, purpose, feeClass);
+  const feeOf = ({ feeClass }: NoteStudent) => feeFor(prices.fees, purpose, feeClass);
 
   const asked = students.filter((student) => !isLeftOut(student));
   const hasNote = asked.filter(({ id }) => noted.has(id));
@@ -68,7 +79,16 @@ export async function planNotes(
   if (unknown.length > 0) problems.push(unknownExceptions(unknown.length));
   await addCounted(db, notes, { purpose, term });
   const leftOut = students.length - asked.length;
-  const found = { notes, hasNote, notOffered, leftOut, problems: problems.slice(0, MOST_PROBLEMS) };
+  const { today, feeDay } = prices;
+  const found = {
+    today,
+    feeDay,
+    notes,
+    hasNote,
+    notOffered,
+    leftOut,
+    problems: problems.slice(0, MOST_PROBLEMS),
+  };
   return Object.assign(found, { digest: digestOf(found) });
 }
 
@@ -80,10 +100,14 @@ async function findWanted(db: Database, { for: who }: WantedNotes): Promise<Note
   throw new AppError('not_found', 'This student is on no class list, or has left.');
 }
 
-function refuseSenseless(school: SchoolDocuments, wanted: WantedNotes, today: string): void {
+function refuseSenseless({ school, today, feeDay, fees }: Prices, wanted: WantedNotes): void {
   const { purpose, term, plan } = wanted;
-  if (!school.fees.purposes.some(({ name, isRetired }) => name === purpose && !isRetired)) {
-    throw invalidForm({ purpose: 'Please choose what the notes are for' });
+  if (!fees.purposes.some(({ name, isRetired }) => name === purpose && !isRetired)) {
+    const message =
+      feeDay === today
+        ? 'Please choose what the notes are for'
+        : `This is not offered on ${schoolDay(startOfDay(feeDay))}, the day whose fees hold for that term`;
+    throw invalidForm({ purpose: message });
   }
   if (!noteTerms(school, purpose, today).includes(term)) {
     throw invalidForm({ term: 'Please choose a term of the school’s list' });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { feeDayOf } from '#contract/book/note-fees.ts';
 import { noteTerms } from '#contract/book/note-lists.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -101,6 +102,7 @@ export function MakeDialog({ schoolYear, onClose, onMade }: MakeDialogProps) {
         <MakePreview
           key={previewed.data.digest}
           data={previewed.data}
+          term={previewed.wanted.term}
           onBack={() => setPreviewed(undefined)}
           onMake={async () => {
             const { wanted, data } = previewed;
@@ -180,7 +182,10 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
     refuse(messageIn(reply, NO_ANSWER), fieldErrorsIn(reply));
   });
 
-  const fee = who === 'student' && student && feeFor(schoolYear.fees, purpose, student.class);
+  // The preview knows the fees of another day.
+  const isToday = feeDayOf(schoolYear, { purpose, term }, today) === today;
+  const fee =
+    isToday && who === 'student' && student && feeFor(schoolYear.fees, purpose, student.class);
   return (
     <form className="grid gap-14 mt-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}

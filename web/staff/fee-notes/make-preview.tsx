@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { feesInWords } from '#contract/book/note-fees.ts';
 import type { MakeNotesPreview } from '#contract/schemas/fee-notes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,8 @@ const noteColumns: StaffColumn<Data['notes'][number]>[] = [
 
 interface MakePreviewProps {
   data: Data;
+  /** a key: '2026/2027-2' */
+  term: string;
   onBack: () => void;
   /** Resolves to what went wrong. */
   onMake: () => Promise<string | undefined>;
@@ -33,7 +36,7 @@ interface MakePreviewProps {
 }
 
 /** What would be written: nothing else is, or nothing at all. */
-export function MakePreview({ data, onBack, onMake, onRenew }: MakePreviewProps) {
+export function MakePreview({ data, term, onBack, onMake, onRenew }: MakePreviewProps) {
   const [problem, setProblem] = useState<string>();
   const { count, byClass, problems } = data;
   const canMake = count > 0 && problems.length === 0;
@@ -61,7 +64,7 @@ export function MakePreview({ data, onBack, onMake, onRenew }: MakePreviewProps)
         <span className="quiet">due on {notesText(count)}</span>
       </p>
       <ul className="grid gap-4">
-        {linesOf(data).map((line) => (
+        {linesOf(data, term).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -93,10 +96,10 @@ export function MakePreview({ data, onBack, onMake, onRenew }: MakePreviewProps)
   );
 }
 
-function linesOf(data: Data): string[] {
-  const { fullKobo, discountKobo, counted, hasNote, notOffered, leftOut } = data;
+function linesOf(data: Data, term: string): string[] {
+  const { today, feeDay, fullKobo, discountKobo, counted, hasNote, notOffered, leftOut } = data;
   const lines = [
-    `Fees of today: ${koboText(fullKobo)}, less ${koboText(discountKobo)} of discounts.`,
+    `${feesInWords(term, feeDay, today)}: ${koboText(fullKobo)}, less ${koboText(discountKobo)} of discounts.`,
     counted.payments > 0 &&
       `${koboText(counted.kobo)} was paid before (${counted.payments}) and counts at once.`,
     hasNote.count > 0 && `${hasNote.count} have such a fee note already, and get no second one.`,
