@@ -47,11 +47,13 @@ const percent = z.number(NOT_A_PERCENT).gt(0, NOT_A_PERCENT).max(100, NOT_A_PERC
 const MANY_PARTS = `Please make one to ${MOST_PARTS} parts`;
 const chosenText = typedText('text', 'Please choose from the list').max(60);
 
+const discountOff = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount'), amountKobo: wantedKobo }),
+  z.object({ kind: z.literal('percent'), percent }),
+]);
+
 const noteDiscount: z.ZodType<NoteDiscount> = z.object({
-  off: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('amount'), amountKobo: wantedKobo }),
-    z.object({ kind: z.literal('percent'), percent }),
-  ]),
+  off: discountOff,
   reason: z.enum(discountReasons, 'Please choose a reason'),
   note: typedText('text', 'Please write a note').max(200, 'Please use up to 200 letters'),
 });
@@ -79,6 +81,9 @@ const wantedPlan: z.ZodType<WantedPlan> = z.discriminatedUnion(
   'Please choose how it is paid',
 );
 
+/** Discount and plan as they were asked for, as the event of a new note has them. */
+export const askedTerms = z.object({ off: discountOff.optional(), plan: wantedPlan });
+
 const studentId = typedText('text', 'Please choose a student').min(1).max(60);
 
 /** For whom, for what, and who is an exception. */
@@ -105,13 +110,15 @@ const making = {
     .default([]),
 };
 
+const previewDigest = z
+  .string('Please send what the preview said')
+  .regex(/^[\da-f]{64}$/, 'Please send what the preview said')
+  .describe('of the preview: what it showed is what is written, or nothing');
+
 export const makeNotesPreviewBody = z.object(making);
 export const makeNotesBody = z.object({
   ...making,
-  digest: z
-    .string('Please send what the preview said')
-    .regex(/^[\da-f]{64}$/, 'Please send what the preview said')
-    .describe('of the preview: what it showed is what is written, or nothing'),
+  digest: previewDigest,
 });
 
 const student = {
@@ -309,6 +316,37 @@ export const replaceNoteBody = z.object({
   plan: wantedPlan,
 });
 
+const repricedNote = z.object({
+  _id: z.string(),
+  ...student,
+  purpose: z.string(),
+  term: text('a key such as `2026/2027-1`'),
+  feeDay: text('the day whose fee holds for the term'),
+  fullKobo: amount('the fee that it asks'),
+  feeKobo: amount('the fee that holds').exactOptional(),
+});
+
+export const repricingAnswer = doneAnswer.extend({
+  data: z.object({
+    digest: z.string(),
+    today: z.string(),
+    count: z.number().describe('current notes that nobody has paid, with another fee than holds'),
+    sent: z.number().describe('of them, those that parents have by e-mail, WhatsApp or link'),
+    dueKobo: amount('what they ask now'),
+    newDueKobo: amount('what the new notes would ask'),
+    notes: z
+      .array(repricedNote.extend({ dueKobo: z.number(), newDueKobo: z.number() }))
+      .describe('up to 200 of them'),
+    misfits: z
+      .array(repricedNote.extend({ problem: text('why, as a sentence') }))
+      .describe('whose discount or plan does not fit the fee that holds: for a person; up to 200'),
+  }),
+});
+
+export const repriceBody = z.object({
+  digest: previewDigest,
+});
+
 export const moveSurplusBody = z.object({
   reason,
   to: typedText('text', 'Please choose a fee note').min(1).max(60).describe('`_id` of a note'),
@@ -343,5 +381,6 @@ export type SendNotesAnswer = z.infer<typeof sendNotesAnswer>;
 export type MakeNotesRequest = z.input<typeof makeNotesPreviewBody>;
 export type MakeNotesPreview = z.infer<typeof makeNotesPreviewAnswer>;
 export type MakeNotesAnswer = z.infer<typeof makeNotesAnswer>;
+export type RepricingAnswer = z.infer<typeof repricingAnswer>;
 export type ReplaceNoteRequest = z.input<typeof replaceNoteBody>;
 export type NoteStudentShown = MakeNotesPreview['data']['hasNote']['students'][number];

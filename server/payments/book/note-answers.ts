@@ -8,6 +8,7 @@ import type { Payment } from '../ledger/payment.ts';
 import { surplusOn } from './note-changes.ts';
 import type { NotesPlan } from './note-plan.ts';
 import type { ListedNote, NoteStudent } from './note-repository.ts';
+import type { Repricing } from './note-repricing.ts';
 
 const MOST_NAMED = 50;
 const MOST_SHOWN = 200;
@@ -91,6 +92,33 @@ export function shownPreview(plan: NotesPlan) {
       plan: note.plan,
     })),
   };
+}
+
+/** Notes with an old fee, and what would take their place. */
+export function shownRepricing({ digest, today, notes, misfits }: Repricing) {
+  const newDueOf = ({ terms }: Repricing['notes'][number]) => dueOf(terms);
+  return {
+    digest,
+    today,
+    count: notes.length,
+    sent: notes.filter(({ note }) => note.sentAt).length,
+    dueKobo: total(notes, ({ note }) => note.dueKobo),
+    newDueKobo: total(notes, newDueOf),
+    notes: notes.slice(0, MOST_SHOWN).map((one) => ({
+      ...shownOldNote(one),
+      dueKobo: one.note.dueKobo,
+      newDueKobo: newDueOf(one),
+    })),
+    misfits: misfits
+      .slice(0, MOST_SHOWN)
+      .map((one) => ({ ...shownOldNote(one), problem: one.problem })),
+  };
+}
+
+function shownOldNote({ note, feeDay, feeKobo }: Repricing['misfits' | 'notes'][number]) {
+  const { id: _id, studentId, purpose, term, fullKobo } = note;
+  const student = shownStudent({ ...note, id: studentId });
+  return { _id, ...student, purpose, term, feeDay, fullKobo, ...given('feeKobo', feeKobo) };
 }
 
 /** The parts of a note that has any; the whole of another one is its only part. */

@@ -21,7 +21,7 @@ import type { Payment } from '../ledger/payment.ts';
 import { refuseNamed } from '../ledger/payment-keys.ts';
 import { closeFindings } from '../ledger/reviews.ts';
 import { newNoteCode } from './note-making.ts';
-import { noteTermsOf } from './note-plan.ts';
+import { type NoteTerms, noteTermsOf } from './note-plan.ts';
 import { findListedNote, findPaymentsOfNote, lockPaymentsOf } from './note-repository.ts';
 
 interface ChangeDependencies {
@@ -58,16 +58,9 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
     return inTransaction(db, async (trx) => {
       const { note, payments } = await lockCurrent(trx, id);
       await refuseChildNamed(trx, reason, [id]);
-      const { studentId, purpose, feeClass, term, fullKobo } = note;
-      const terms = noteTermsOf({ fullKobo, discount, plan });
+      const terms = noteTermsOf({ fullKobo: note.fullKobo, discount, plan });
       if ('problem' in terms) throw new AppError('invalid', terms.problem);
-      const newNoteId = newId(now);
-      const end = { status: 'replaced', reason, by: by.name, replacedBy: newNoteId } as const;
-      await endNote(trx, id, end, now);
-      const fee = { studentId, purpose, feeClass, term };
-      const code = newNoteCode();
-      const made = await insertNote(trx, { ...fee, ...terms, id: newNoteId, code }, by.name, now);
-      await moveMoney(trx, { note, payments, to: newNoteId, reason, by: by.name }, now);
+      const made = await replaceNote(trx, { note, payments, terms, reason, by: by.name }, now);
       await audit(trx, by, { action: 'fee_notes.replaced', text: `Replaced ${named(note)}` });
       return made;
     });
@@ -99,9 +92,33 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
   }
 }
 
+interface NoteReplacement {
+  note: FeeNote;
+  /** of the note, locked as the chain is */
+  payments: Payment[];
+  terms: NoteTerms;
+  reason: string;
+  by: string;
+}
+
+/** Ends the note and makes the one that takes its place. */
+export async function replaceNote(
+  trx: Database,
+  { note, payments, terms, reason, by }: NoteReplacement,
+  now: Date,
+): Promise<FeeNote> {
+  const { studentId, purpose, feeClass, term } = note;
+  const id = newId(now);
+  await endNote(trx, note.id, { status: 'replaced', reason, by, replacedBy: id }, now);
+  const fee = { studentId, purpose, feeClass, term };
+  const made = await insertNote(trx, { ...fee, ...terms, id, code: newNoteCode() }, by, now);
+  await moveMoney(trx, { note, payments, to: id, reason, by }, now);
+  return made;
+}
+
 /** The note and its payments, locked from here on. */
 async function lockCurrent(trx: Database, id: string) {
-  const payments = await lockPaymentsOf(trx, id);
+  const payments = await lockPaymentsOf(trx, [id]);
   await lockChain(trx);
   const note = await found(trx, id);
   if (note.endedAt) throw new AppError('conflict', ENDED[note.status] ?? HAS_ENDED);

@@ -11,6 +11,7 @@ import { noteEmail } from './note-email.ts';
 import { createNoteMaking } from './note-making.ts';
 import { createNoteEmailQueue, type NoteEmailKind } from './note-outbox-repository.ts';
 import { findListedNote, type ListedNote } from './note-repository.ts';
+import { createNoteRepricing } from './note-repricing.ts';
 import { noteRoutes } from './note-routes.ts';
 import { createNoteSending } from './note-sending.ts';
 
@@ -34,6 +35,7 @@ export function addFeeNotes(app: FastifyInstance, options: NotesOptions): void {
     db,
     making: createNoteMaking({ db, readSchool, feesOn, clock }),
     changes: createNoteChanges({ db, clock }),
+    repricing: createNoteRepricing({ db, readSchool, feesOn, clock }),
     sending: createNoteSending({ db, clock, wake: emails?.wake }),
     publicUrl,
     clock,

@@ -130,6 +130,11 @@ function planNote(
   return { student, studentId, purpose, feeClass, term, ...terms, counted: [] };
 }
 
+export type NoteTerms = Pick<
+  NewNote,
+  'fullKobo' | 'discountKobo' | 'discountReason' | 'discountNote' | 'plan' | 'asked'
+>;
+
 /** Discount and plan of a note with this fee, or a sentence that says what does not fit. */
 export function noteTermsOf({
   fullKobo,
@@ -139,7 +144,7 @@ export function noteTermsOf({
   fullKobo: NewNote['fullKobo'];
   discount: NoteDiscount | undefined;
   plan: WantedNotes['plan'];
-}) {
+}): NoteTerms | { problem: string } {
   const off = discountOf(fullKobo, discount);
   if ('problem' in off) return off;
   const { discountKobo } = off;
@@ -147,7 +152,8 @@ export function noteTermsOf({
   if ('problem' in fitting) return fitting;
   const discountReason = discount?.reason ?? null;
   const discountNote = discount?.note || null;
-  return { fullKobo, discountKobo, discountReason, discountNote, plan: fitting.plan };
+  const asked = { off: discount?.off, plan: wanted };
+  return { fullKobo, discountKobo, discountReason, discountNote, plan: fitting.plan, asked };
 }
 
 async function addCounted(

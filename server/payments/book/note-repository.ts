@@ -55,14 +55,21 @@ export async function findUncounted(
 }
 
 /** Every payment that names a note, also those that were never paid: the money of a late success follows the note. */
-export async function lockPaymentsOf(trx: Database, noteId: string): Promise<Payment[]> {
-  const rows = await trx
-    .updateTable('payments')
-    .set({ reference: sql`reference` })
-    .where('note_id', '=', noteId)
-    .returning(paymentColumns)
-    .execute();
-  return rows.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+export async function lockPaymentsOf(
+  trx: Database,
+  noteIds: readonly string[],
+): Promise<Payment[]> {
+  const found: Payment[] = [];
+  for (let first = 0; first < noteIds.length; first += IDS_AT_ONCE) {
+    const rows = await trx
+      .updateTable('payments')
+      .set({ reference: sql`reference` })
+      .where('note_id', 'in', noteIds.slice(first, first + IDS_AT_ONCE))
+      .returning(paymentColumns)
+      .execute();
+    found.push(...rows);
+  }
+  return found.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
 }
 
 /** As for every transaction about payments: their rows first, then the chain. */
@@ -122,6 +129,35 @@ export type ListedNote = FeeNote & {
   /** What came of the last e-mail about it. */
   lastOutcome: string | null;
 };
+
+/** The fees that current notes ask of students who have not left, where nothing is paid yet. */
+export async function findUnpaidFees(db: Database) {
+  return joined(db)
+    .select(['purpose', 'term', 'fee_notes.fee_class as feeClass', 'full_kobo as fullKobo'])
+    .distinct()
+    .where('status', '=', 'open')
+    .where('left_at', 'is', null)
+    .orderBy('term')
+    .orderBy('fee_notes.fee_class')
+    .orderBy('purpose')
+    .orderBy('full_kobo')
+    .execute();
+}
+
+/** The notes with one of these fees, by class and the student's name. */
+export async function findUnpaid(
+  db: Database,
+  { purpose, term, feeClass, fullKobo }: Awaited<ReturnType<typeof findUnpaidFees>>[number],
+): Promise<ListedNote[]> {
+  const rows = await listed(db)
+    .where((eb) => eb.and({ purpose, term, full_kobo: fullKobo, status: 'open' }))
+    .where('fee_notes.fee_class', '=', feeClass)
+    .where('left_at', 'is', null)
+    .orderBy('students.name_key')
+    .orderBy('fee_notes.id')
+    .execute();
+  return rows.map(readListed);
+}
 
 /** A page of the notes that match, by class and the student's name. */
 export async function findNotes(

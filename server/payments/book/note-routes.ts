@@ -11,7 +11,13 @@ import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
-import { shownParts, shownPayment, shownPreview, staffNote } from './note-answers.ts';
+import {
+  shownParts,
+  shownPayment,
+  shownPreview,
+  shownRepricing,
+  staffNote,
+} from './note-answers.ts';
 import type { createNoteChanges } from './note-changes.ts';
 import type { createNoteMaking } from './note-making.ts';
 import {
@@ -21,6 +27,7 @@ import {
   findNoteTotals,
   findPaymentsOfNote,
 } from './note-repository.ts';
+import type { createNoteRepricing } from './note-repricing.ts';
 import { type createNoteSending, DUE_PER_PAGE } from './note-sending.ts';
 import { noteStep } from './note-timeline.ts';
 
@@ -28,6 +35,7 @@ interface NoteRoutesOptions {
   db: Database;
   making: ReturnType<typeof createNoteMaking>;
   changes: ReturnType<typeof createNoteChanges>;
+  repricing: ReturnType<typeof createNoteRepricing>;
   sending: ReturnType<typeof createNoteSending>;
   publicUrl: string;
   clock: () => Date;
@@ -41,6 +49,7 @@ export function noteRoutes(app: FastifyInstance, options: NoteRoutesOptions): vo
   listRoutes(app, options);
   makingRoutes(app, options);
   changeRoutes(app, options);
+  repricingRoutes(app, options);
   sendingRoutes(app, options);
 }
 
@@ -235,6 +244,43 @@ function changeRoutes(app: FastifyInstance, { changes }: NoteRoutesOptions): voi
     async (request) => {
       await changes.moveOn(request.params.id, request.body, actorOf(request));
       return done(`${formatNaira(kobo(request.body.amountKobo))} was moved.`);
+    },
+  );
+}
+
+function repricingRoutes(app: FastifyInstance, { repricing }: NoteRoutesOptions): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    `${NOTES}/repricing`,
+    {
+      config,
+      schema: {
+        summary: 'Notes that nobody has paid and that ask another fee than holds; an addition',
+        response: { 200: schemas.repricingAnswer },
+      },
+    },
+    async () => done('What would be replaced', { data: shownRepricing(await repricing.find()) }),
+  );
+
+  routes.post(
+    `${NOTES}/repricing`,
+    {
+      config,
+      schema: {
+        summary:
+          'Replace them by notes with the fee that holds, with the digest of the preview; 409 when that has changed',
+        body: schemas.repriceBody,
+        response: { 200: schemas.makeNotesAnswer },
+      },
+    },
+    async (request) => {
+      const count = await repricing.reprice(request.body.digest, actorOf(request));
+      const message =
+        count === 1
+          ? 'A new fee note with the fee that holds took its place.'
+          : `${count} new fee notes with the fee that holds took their place.`;
+      return done(message, { data: { count } });
     },
   );
 }

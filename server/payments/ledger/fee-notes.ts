@@ -1,10 +1,12 @@
 import { type Selection, sql } from 'kysely';
 import { nextPartOf, outstandingOf, statusByMoney, surplusOf } from '#contract/book/fee-notes.ts';
+import type { NoteDiscount } from '#contract/book/note-discounts.ts';
+import type { WantedPlan } from '#contract/book/note-plans.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import { notePlan } from '#contract/schemas/fee-notes.ts';
+import { askedTerms, notePlan } from '#contract/schemas/fee-notes.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { appendEvent, appendEvents, type LedgerEvent } from './ledger.ts';
+import { appendEvent, appendEvents, eventDetail, type LedgerEvent } from './ledger.ts';
 import type { Payment } from './payment.ts';
 
 export const noteColumns = [
@@ -69,7 +71,34 @@ export type NewNote = Pick<
   | 'discountReason'
   | 'discountNote'
   | 'plan'
-> & { id?: string };
+> & { id?: string; asked?: AskedTerms };
+
+/** What a person asked for, which the amounts of a note do not tell: a tenth less, two halves. */
+export interface AskedTerms {
+  off?: NoteDiscount['off'] | undefined;
+  plan: WantedPlan;
+}
+
+/** What was asked for when these notes were made; without those that an earlier version of the program made. */
+export async function findAskedTerms(
+  db: Database,
+  noteIds: readonly string[],
+): Promise<Map<string, AskedTerms>> {
+  const found = new Map<string, AskedTerms>();
+  for (let first = 0; first < noteIds.length; first += NOTES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('payment_events')
+      .select(['note_id', 'detail'])
+      .where('note_id', 'in', noteIds.slice(first, first + NOTES_AT_ONCE))
+      .where('kind', '=', 'note_made')
+      .execute();
+    for (const { note_id, detail } of rows) {
+      const { asked } = eventDetail.parse(detail);
+      if (note_id && asked) found.set(note_id, askedTerms.parse(JSON.parse(asked)));
+    }
+  }
+  return found;
+}
 
 /** Row, event and sums of a new note. The database refuses a second current note of the same fee. */
 export async function insertNote(
@@ -95,7 +124,8 @@ export async function insertNotes(
   const events = named.map((note) => {
     const { id: noteId, studentId, purpose, feeClass, term, fullKobo, discountKobo } = note;
     const fee = { studentId, purpose, feeClass, term, fullKobo, discountKobo };
-    return noteEvent('note_made', { noteId, ...fee, by });
+    const asked = note.asked && JSON.stringify(note.asked);
+    return noteEvent('note_made', { noteId, ...fee, by, asked });
   });
   await appendEvents(trx, events, now);
   const made: FeeNote[] = [];

@@ -42,6 +42,7 @@ export const eventDetail = z
         noteId: z.string(),
         isVoid: z.number(),
         resolution: z.string(),
+        asked: z.string(),
         by: z.string(),
       })
       .partial(),

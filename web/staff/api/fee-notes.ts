@@ -8,6 +8,7 @@ import type {
   NoteStudentShown,
   NotesAnswer,
   ReplaceNoteRequest,
+  RepricingAnswer,
   SendNotesAnswer,
   SlipsAnswer,
   StaffNote,
@@ -87,6 +88,14 @@ export const cancelNote = (id: string, body: { reason: string; withMoney: boolea
 
 export const replaceNote = (id: string, body: ReplaceNoteRequest) =>
   post<MakeNotesAnswer>(`${addressOf(id)}/replace`, body);
+
+/** Notes that nobody has paid and that ask another fee than holds. */
+export const fetchRepricing = (_wanted: unknown, signal: AbortSignal) =>
+  get<RepricingAnswer>(`${PATH}/repricing`, signal);
+
+/** Replaces what was shown with this digest; 409 when that has changed. */
+export const repriceNotes = (digest: string) =>
+  post<MakeNotesAnswer>(`${PATH}/repricing`, { digest });
 
 export const moveSurplus = (id: string, body: { to: string; amountKobo: number; reason: string }) =>
   post(`${addressOf(id)}/move-surplus`, body);

@@ -15,6 +15,7 @@ import { allNotes, type NotesQuery, notesAddress, readNotesQuery } from './notes
 import { NotesList } from './notes-list.tsx';
 import { NotesTools } from './notes-tools.tsx';
 import { Reminders } from './reminders.tsx';
+import { Repricing } from './repricing.tsx';
 
 export const meta = () => hiddenPageMeta('Fee notes');
 
@@ -79,6 +80,7 @@ export default function FeeNotesPage({ loaderData }: Route.ComponentProps) {
           schoolYear={schoolYear}
           onChange={(next) => show(next, asked.opened, true)}
         />
+        <Repricing shown={found ?? due} onOpen={open} onChanged={revalidate} />
         {found && <NotesList loading={found} query={query} onOpen={open} />}
         {due && <Reminders loading={due} query={query} onOpen={open} />}
       </Card>
