@@ -108,6 +108,30 @@ describe('export', () => {
     const [again = ''] = await run(['export']);
     expect(JSON.parse(again)).toEqual(JSON.parse(text));
   });
+
+  test('does not bring back a fee that was corrected, or withdrawn, before its day', async () => {
+    const third = { ...raised, classes: [{ name: 'Basic 1' }, { name: 'Basic 3' }] };
+    const [autumn, winter] = ['2031-09-01', '2031-12-01'];
+    await school.change({ kind: 'fees', document: raised, basedOn: 2, holdsFrom: autumn }, SYSTEM);
+    await school.change({ kind: 'fees', document: third, basedOn: 3, holdsFrom: autumn }, SYSTEM);
+    await school.change({ kind: 'fees', document: raised, basedOn: 4, holdsFrom: winter }, SYSTEM);
+    await school.change({ kind: 'fees', document: third, basedOn: 5, holdsFrom: winter }, SYSTEM);
+    const { upcoming } = await school.find('fees');
+    expect(upcoming.map(({ version }) => version)).toEqual([4, 6]);
+    const [text = ''] = await run(['export']);
+    expect(await run(['import', fileOf(text)])).toEqual([expect.stringMatching(/^Nothing would/)]);
+    expect(await newestFees()).toBe(6);
+
+    const first = database;
+    database = await createTestDatabase();
+    await first.remove();
+    school = createSchool({ db: database.db, clock: () => now, onChange: () => {} });
+    await school.begin();
+    await run(['import', fileOf(text), '--yes']);
+    expect(await school.feesOn('2031-08-31')).toEqual(fees);
+    expect(await school.feesOn(autumn)).toEqual(third);
+    expect(await school.feesOn(winter)).toEqual(third);
+  });
 });
 
 describe('import', () => {
@@ -165,6 +189,19 @@ describe('import', () => {
     await run(['import', fileOf(file), '--yes']);
     expect(await currentFees()).toEqual(raised);
     expect((await school.find('fees')).upcoming).toMatchObject([{ document: third }]);
+  });
+
+  test('of a file of version 1.0 takes of a day what was written last, which stands first', async () => {
+    const third = { ...raised, classes: [{ name: 'Basic 1' }, { name: 'Basic 3' }] };
+    const file = withFees(fees, [
+      { from: '2031-01-10', document: fees },
+      { from: '2031-01-10', document: raised },
+      { from: '2031-09-01', document: third },
+      { from: '2031-09-01', document: raised },
+    ]);
+    await run(['import', fileOf(file), '--yes']);
+    expect(await currentFees()).toEqual(fees);
+    expect(await school.feesOn('2031-09-01')).toEqual(third);
   });
 
   test('keeps the names that payments carry, no longer offered', async () => {

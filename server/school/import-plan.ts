@@ -11,7 +11,7 @@ import type { FeePurpose, Fees } from '#contract/school/fees.ts';
 import type { Database } from '../database/schema.ts';
 import { findPictures } from '../database/uploaded-pictures.ts';
 import { isUploaded } from './gallery-pictures.ts';
-import type { School, SchoolChange } from './school.ts';
+import { firstOfEach, type School, type SchoolChange } from './school.ts';
 import type { FiledKind, FiledKinds } from './school-file.ts';
 import { findNamesInUse } from './school-repository.ts';
 
@@ -100,7 +100,9 @@ function picturesHere({ pictures }: Gallery, stored: ReadonlySet<string>): Galle
 /** What holds first, and what follows on later days: a day of the file that has come is no later one. */
 function stepsOf({ current, upcoming }: FiledKind, from: string | undefined, today: string) {
   const start = from ?? today;
-  const inOrder = upcoming.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  // Version 1.0 filed what was replaced too: of a day that which held stands first.
+  const holding = firstOfEach(upcoming, (one) => one.from);
+  const inOrder = holding.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const begun = inOrder.findLast((one) => one.from <= start)?.document ?? current;
   return [{ from, document: begun }, ...inOrder.filter((one) => one.from > start)];
 }

@@ -114,7 +114,8 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
   async function find<Kind extends SchoolKind>(kind: Kind) {
     const all = await repository.findVersions(db, kind);
     const now = clock().toISOString();
-    const upcoming = all
+    // Of a day only the version that was written last ever holds.
+    const upcoming = firstOfEach(all, ({ holdsFrom }) => holdsFrom)
       .filter(({ holdsFrom }) => holdsFrom > now)
       .sort((one, other) => (one.holdsFrom < other.holdsFrom ? -1 : 1));
     const used = kind === 'fees' ? await repository.findNamesInUse(db) : undefined;
@@ -225,6 +226,12 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
       throw error;
     }
   }
+}
+
+/** Of all with the same key the one that stands first. */
+export function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  const keys = items.map(keyOf);
+  return items.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
 function currentOf<Kind extends SchoolKind>(
