@@ -119,6 +119,45 @@ describe('by the admission number', () => {
     expect(items).toMatchObject([{ kind: 'doubtful', candidates: [{ fullName: 'Musa Bello' }] }]);
   });
 
+  test('numbers of two children that were changed about rename nobody without a question', () => {
+    const known = [child(ADA, 'JSS 1', no('001')), child('Emeka Obi', 'JSS 2', no('002'))];
+    const rows = [row(ADA, 'JSS 1', no('002')), row('Emeka Obi', 'JSS 2', no('001'))];
+    const { items, toChange, toAdd, missing } = plan(known, rows);
+    expect(items).toMatchObject([
+      {
+        kind: 'doubtful',
+        choices: ['same', 'skip'],
+        candidates: [
+          { _id: 'id-2', why: 'Has this admission number, but Ada Obi, JSS 1, has this name' },
+        ],
+      },
+      { kind: 'doubtful', candidates: [{ _id: 'id-1' }] },
+    ]);
+    expect([toChange, toAdd, missing]).toEqual([[], [], []]);
+
+    const decisions: ListDecision[] = [
+      { row: 2, as: 'same', studentId: 'id-2' },
+      { row: 3, as: 'same', studentId: 'id-1' },
+    ];
+    expect(plan(known, rows, decisions).toChange).toMatchObject([
+      { id: 'id-2', facts: { fullName: ADA, admissionNumber: '002' } },
+      { id: 'id-1', facts: { fullName: 'Emeka Obi', admissionNumber: '001' } },
+    ]);
+  });
+
+  test('the number of a child whose own name is in another row is asked about', () => {
+    const known = [child(ADA, 'JSS 1', no('001'))];
+    const rows = [row('Emeka Obi', 'JSS 1', no('001')), row('Obi Ada', 'JSS 1', no('002'))];
+    const { items } = plan(known, rows);
+    expect(items).toMatchObject([
+      {
+        kind: 'doubtful',
+        candidates: [{ why: 'Has this admission number, but row 3 has the name of this child' }],
+      },
+      { kind: 'new' },
+    ]);
+  });
+
   test('the number of a child who is on the list by name is not given again', () => {
     const known = [child('Musa Bello', 'JSS 1', no('001'))];
     const { items } = plan(known, [row('Musa Bello'), row(ADA, 'JSS 1', no('001'))]);

@@ -40,7 +40,7 @@ export function planList(
   const rows = listed.map((one) => ({ ...one, ...namedOf(one) }));
   const decided = new Map(decisions.map((decision) => [decision.row, decision]));
   const taken = new Set<string>();
-  const index = indexOf(students, taken);
+  const index = indexOf(students, rows, taken);
   // Numbers first: a name must not take the student that another row names by number.
   const byNumber = index.numbered(rows);
   const byName = index.named(rows.filter(({ row }) => !byNumber.has(row)));
@@ -152,13 +152,17 @@ function twinKeysOf({ fullName, feeClass, number }: Row): Set<string> {
   return new Set(number ? [...keys, `number ${number}`] : keys);
 }
 
-function indexOf(students: readonly Known[], taken: Set<string>) {
+function indexOf(students: readonly Known[], rows: readonly Row[], taken: Set<string>) {
   const byNumber = new Map<string, Known>();
   const byName = new Map<string, Known[]>();
   const nearby = new Map<string, Known[]>();
+  const byWords = new Map<string, Known[]>();
+  const rowsByWords = new Map<string, Row[]>();
+  for (const row of rows) add(rowsByWords, row.sortedKey, row);
   for (const student of students) {
     if (student.number) byNumber.set(student.number, student);
     add(byName, student.spelled, student);
+    add(byWords, student.sortedKey, student);
     for (const key of new Set(oneLetterOff(student.fullName))) add(nearby, key, student);
   }
   return { numbered, named, similar, isOwned };
@@ -172,10 +176,20 @@ function indexOf(students: readonly Known[], taken: Set<string>) {
     for (const row of rows) {
       const student = byNumber.get(row.number);
       if (!student || taken.has(student.id) || !resembles(row, student)) continue;
+      if (mixedUp(row, student)) continue;
       taken.add(student.id);
       found.set(row.row, student);
     }
     return found;
+  }
+
+  /** Brothers and sisters share a surname: why a number may be the one of another child of the list; else undefined. */
+  function mixedUp(row: Row, owner: Known): string | undefined {
+    if (row.sortedKey === owner.sortedKey) return undefined;
+    const [namesake] = byWords.get(row.sortedKey) ?? [];
+    if (namesake) return `${namesake.fullName}, ${namesake.feeClass}, has this name`;
+    const [own] = rowsByWords.get(owner.sortedKey) ?? [];
+    return own && `row ${own.row} has the name of this child`;
   }
 
   /** By name and class before the name alone, for the same reason. */
@@ -225,7 +239,9 @@ function indexOf(students: readonly Known[], taken: Set<string>) {
       .slice(0, 5)
       .map((student) => {
         const { id, fullName, feeClass } = student;
-        return { _id: id, fullName, class: feeClass, why: whyOf(student, row) };
+        const but = student === owner && mixedUp(row, student);
+        const why = whyOf(student, row) + (but ? `, but ${but}` : '');
+        return { _id: id, fullName, class: feeClass, why };
       });
   }
 }
