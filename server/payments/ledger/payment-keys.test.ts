@@ -36,6 +36,15 @@ describe.each(namePairs)('%j and %j', (one, other, isSame) => {
   }
 });
 
+test.each([
+  ['Tari Obi', 'Obi Tari', true],
+  ['Ada Ngozi Okafor-Bello', 'Okafor Bello Ngozi Ada', true],
+  ['Ada Ngozi Okafor-Bello', 'Ngozi OKAFORBELLO Ada', true],
+  ['Tari Obi', 'Tari Obi Obi', false],
+])('%j and %j are one child to the guard, whichever name stands first: %j', (one, other, isOne) => {
+  expect(keyOf(one) === keyOf(other)).toBe(isOne);
+});
+
 describe('a search for a part of a name', () => {
   test.each([
     ['okafor', 'Ada Okafor-Bello', true],

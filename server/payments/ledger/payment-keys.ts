@@ -70,10 +70,14 @@ export function searchWords(typed: string): SearchWord[] {
   return words.map((one, at) => nameWord(one, words[at - 1]));
 }
 
-/** The same for two payments of one fee for one child and term: 'Ada Okafor-Bello' is 'Ada Okafor Bello'. */
+/**
+ * The same for two payments of one fee for one child and term: 'Ada Okafor-Bello' is 'Ada Okafor Bello' and 'Okaforbello
+ * Ada'. Its letters in order are all that such names share; two children who share them too are asked about once too often.
+ */
 export function childKey(payment: Record<'fullName' | 'purpose' | 'feeClass' | 'term', string>) {
   const { fullName, purpose, feeClass, term } = payment;
-  return [joinedName(fullName), purpose, feeClass, term].join('|');
+  const letters = [...joinedName(fullName)].sort().join('');
+  return [letters, purpose, feeClass, term].join('|');
 }
 
 /** Shorter ones are part of many other numbers. */

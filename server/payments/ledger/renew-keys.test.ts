@@ -61,6 +61,25 @@ test('a payment that was stored before is found and guarded as one of today', as
   expect((await school.initialize(again)).statusCode).toBe(409);
 });
 
+test('a child whose names come in another order is asked about, and a second payment is found', async () => {
+  const later = { confirmAgain: true, email: 'other@example.com', phone: '08031112222' };
+  await pay({ fullName: 'Tari Obi' });
+  expect((await school.initialize({ fullName: 'Obi Tari' })).statusCode).toBe(409);
+  await pay({ fullName: 'Obi Tari', ...later });
+  const findings = await school.db.selectFrom('payment_reviews').select('kind').execute();
+  expect(findings).toEqual([{ kind: 'second_payment' }]);
+});
+
+test('so is one that was stored with the order of its words', async () => {
+  await pay({ fullName: 'Tari Obi' });
+  const asToday = await stored();
+  const child_key = (asToday.keys[0]?.child_key ?? '').replace(/^[^|]*/, 'tariobi');
+  await school.db.updateTable('payments').set({ child_key }).execute();
+  await renewAll();
+  expect(await stored()).toEqual(asToday);
+  expect((await school.initialize({ fullName: 'Obi Tari' })).statusCode).toBe(409);
+});
+
 test('a person who was erased is not written down again', async () => {
   await pay({ fullName: 'Ɗanjuma Okafor-Bello', email: 'gone@example.com', phone: '08055555555' });
   const erasedList = { file: '', read: async () => [], add: async () => {} };

@@ -5,7 +5,7 @@ import { insertSearchTerms } from './payment.ts';
 import { childKey } from './payment-keys.ts';
 
 /** Raise it when names are folded in another way: stored keys and search terms are then made again. */
-export const KEYS_VERSION = 'payment keys 2';
+export const KEYS_VERSION = 'payment keys 3';
 
 const BATCH = 100;
 
