@@ -146,7 +146,8 @@ export const newsVersionsAnswer = doneAnswer.extend({
     z.object({
       version: z.number(),
       title: z.string(),
-      description: text('its text as it was written'),
+      description: text('its text as it was written, with the marks of light Markdown'),
+      words: text('the same without marks, as cards show it'),
       savedBy: z.object({ name: z.string() }),
       savedAt: text('ISO 8601, UTC'),
     }),

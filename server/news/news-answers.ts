@@ -99,8 +99,9 @@ function listMessage(total: number): string {
 
 export function versionsAnswer(versions: Version[]): NewsVersionsAnswer {
   const data = versions.map(({ version, document, author_name, created_at }) => {
-    const { title, description } = readVersion(document);
-    return { version, title, description, savedBy: { name: author_name }, savedAt: created_at };
+    const { title, description: words, markdown } = readVersion(document);
+    const saved = { savedBy: { name: author_name }, savedAt: created_at };
+    return { version, title, description: markdown ?? words, words, ...saved };
   });
   return done('The versions, the newest first', { data });
 }

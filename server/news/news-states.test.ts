@@ -196,6 +196,20 @@ describe('versions', () => {
     expect((await say(item, 'versions/9/restore')).statusCode).toBe(404);
   });
 
+  test('have the text as it was written, marks and all, and its plain words', async () => {
+    const written =
+      '## Results\n\n**Blue House** won, see [the list](https://school.example/list).';
+    const item = await made({ description: written, format: 'markdown' });
+    later(MINUTE_MS);
+    const plain = '5 * 4 pupils_won [all]';
+    await save(item, { description: plain });
+    const { data } = (await school.call({ url: `/api/admin/news/${item._id}/versions` })).json();
+    expect(data).toMatchObject([
+      { description: plain, words: plain },
+      { description: written, words: 'Results\n\nBlue House won, see the list.' },
+    ]);
+  });
+
   test('the second of two who edit is told who was faster, and nothing changes', async () => {
     const item = await made({});
     const first = { fields: { ...sportsDay, title: 'Of Ada', version: '1' }, picture: undefined };

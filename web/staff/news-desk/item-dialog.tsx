@@ -153,7 +153,7 @@ function Versions({ item, isBusy, onRestore }: VersionsProps) {
       <LoadFrame loaded={loaded} loading="Loading versions..." failed={failed}>
         {({ data }) => (
           <ul className={`entries ${styles.items}`}>
-            {data.map(({ version, title, description, savedBy, savedAt }) => (
+            {data.map(({ version, title, words, savedBy, savedAt }) => (
               <li key={version}>
                 <div>
                   <p className="fine">
@@ -163,7 +163,7 @@ function Versions({ item, isBusy, onRestore }: VersionsProps) {
                   <p dir="auto">
                     <strong>{title}</strong>
                   </p>
-                  <p dir="auto">{excerptOf(description, 160)}</p>
+                  <p dir="auto">{excerptOf(words, 160)}</p>
                 </div>
                 {version !== item.version && (
                   <SmallButton busy={isBusy} onClick={() => onRestore(version)}>
