@@ -1,7 +1,12 @@
 import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { SummaryLine } from '#contract/staff.ts';
-import { staffPages, TO_DECIDE, TO_MATCH, undeliveredAddresses } from '#contract/staff-addresses.ts';
+import {
+  staffPages,
+  TO_DECIDE,
+  TO_MATCH,
+  undeliveredAddresses,
+} from '#contract/staff-addresses.ts';
 import { UNDELIVERED_DAYS, type UndeliveredKind } from '#contract/undelivered.ts';
 import type { BackupState, SummaryFacts } from './summary-facts-repository.ts';
 
