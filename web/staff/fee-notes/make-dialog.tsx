@@ -233,7 +233,7 @@ function MakeForm({ draft: typed, schoolYear, onChange, onClose, onPreview }: Ma
           required
         />
       </div>
-      {fee && <p className="quiet">The fee today is {koboText(fee)}.</p>}
+      {fee && <p className="quiet">{`The fee today is ${koboText(fee)}.`}</p>}
       <DiscountFields
         draft={terms.discount}
         onChange={(discount) => edit({ terms: { ...terms, discount } })}

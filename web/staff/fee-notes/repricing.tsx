@@ -38,7 +38,7 @@ export function Repricing({ shown, onOpen, onChanged }: RepricingProps) {
           <Banner tone="info">
             <p>{oldFeesText(old)}</p>
             <SmallButton onClick={() => setOpen(true)}>
-              Show {old === 1 ? 'it' : 'them'}
+              {old === 1 ? 'Show it' : 'Show them'}
             </SmallButton>
           </Banner>
         </div>
@@ -122,7 +122,7 @@ function RepricingFound({ data, onClose, onOpen, onRenew, onDone }: RepricingFou
           <p className="row middle sum">
             <b className="num">{koboText(newDueKobo)}</b>
             <span className="quiet">
-              instead of {koboText(dueKobo)} would be due on {notesText(count)}
+              {`instead of ${koboText(dueKobo)} would be due on ${notesText(count)}`}
             </span>
           </p>
           <ul className="grid gap-4">
@@ -169,7 +169,7 @@ function RepricingFound({ data, onClose, onOpen, onRenew, onDone }: RepricingFou
       <div className="row dialog-foot">
         {count > 0 && !problem && (
           <Button busy={isBusy} busyText="Replacing..." onClick={replace}>
-            Replace {notesText(count)}
+            {`Replace ${notesText(count)}`}
           </Button>
         )}
         {problem && <Button onClick={onRenew}>Show the new preview</Button>}
