@@ -119,6 +119,8 @@ export async function seedDemoBook({ db, now, isStopped }: DemoBookOptions): Pro
           email: '',
           slip: channel === 'cash' ? '' : `SLIP ${4_410 + number * 17}`,
           reason: '',
+          // The first week of a school year has days of the one before.
+          confirmDay: true,
         },
         bursar,
       );

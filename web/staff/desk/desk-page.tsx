@@ -110,7 +110,7 @@ function DayOfDesk({ found, onOpen }: DayProps) {
 }
 
 /** In the address in place of an entry: the form is open. */
-export const NEW_ENTRY = 'new';
+const NEW_ENTRY = 'new';
 
 interface Place {
   day?: string | undefined;
