@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstFacts } from '#content/school.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { firstValues } from '#contract/school/first-values.ts';
+import { termOn } from '#contract/school/terms.ts';
 import { createLease } from '../../jobs/lease-repository.ts';
 import type { Email } from '../../mail/email.ts';
 import { createMailSender, MailError, type SendEmail } from '../../mail/mail-sender.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { freePort } from '../../testing/test-process.ts';
+import { createSomeBook } from '../book/testing/some-book.ts';
 import { movePayment } from '../ledger/payment-moves.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import { createReceiptEmailQueue, type ReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
@@ -325,6 +328,25 @@ describe('the app with a mail server', () => {
     const [mail] = server.received;
     expect(mail).toMatchObject({ from: firstFacts.email, to: ['parent@example.com'] });
     expect(mail?.source).toContain(reference);
+    await mailing.close();
+    await server.stop();
+  });
+
+  test('says of a part of a fee what is paid of it', async () => {
+    const server = await startTestSmtpServer();
+    const mailing = await createTestApp({ settings: { SMTP_URL: server.url }, clock });
+    const book = createSomeBook(mailing.db, now);
+    const { purpose, feeClass, amountKobo } = goodFee;
+    const fullName = 'Ada Obi';
+    const studentId = await book.addStudent({ fullName, feeClass });
+    const term = termOn(firstValues(), purpose, calendarDay(now));
+    await book.addNote({ studentId, purpose, feeClass, term, fullKobo: 2 * amountKobo });
+    const reference = await mailing.startPayment({ fullName });
+    mailing.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
+    await mailing.verify(reference);
+    await expect.poll(() => server.received).toHaveLength(1);
+    const words = server.received[0]?.source.replace(/=\r?\n/g, '');
+    expect(words).toContain('This fee as of 20 November 2026');
     await mailing.close();
     await server.stop();
   });
