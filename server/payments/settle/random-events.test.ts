@@ -69,6 +69,9 @@ const event = fc.oneof(
 
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** What the payer sends: the fee, or another amount, which a person may credit. */
+const arrivals = fc.constantFrom(FEE, FEE, 3_000_000, 1);
+
 const REFUNDS = [kobo(1_000_000), kobo(1_500_000), kobo(2_500_000)];
 
 test('whatever happens in whatever order: credited once, totals equal a recount, the chain is intact', async () => {
@@ -80,7 +83,7 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
   let run = 0;
 
   await fc.assert(
-    fc.asyncProperty(fc.array(event, { maxLength: 12 }), async (events) => {
+    fc.asyncProperty(fc.array(event, { maxLength: 12 }), arrivals, async (events, arrived) => {
       run += 1;
       now = new Date(now.getTime() + 7 * 60 * 60 * 1000);
       const period = { from: now, to: now };
@@ -88,7 +91,9 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
       if (!payment) throw new Error('a form that was never sent is open');
       await provider.openCheckout(checkoutOf(payment));
       let isGivenBack = false;
-      for (const one of events) isGivenBack = (await happen(one, payment)) || isGivenBack;
+      for (const one of events) {
+        isGivenBack = (await happen(one, payment, arrived)) || isGivenBack;
+      }
 
       // The provider's last word, and everybody has heard it.
       provider.recovers();
@@ -99,15 +104,18 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
         0,
       );
       const final = await repository.findByReference(payment.reference);
+      await expectLegalStory(payment.id);
+      // What arrived counts once a person has credited it, and no more than that goes back.
+      expect(final?.amountKobo).toBe(final?.paidAt ? arrived : FEE);
+      expect(final?.refundedKobo).toBeLessThanOrEqual(arrived);
+      // Where a person says that the money went back, the provider's word alone no longer decides.
+      if (arrived !== FEE || isGivenBack) return;
       const status = !wasPaid
         ? expect.not.stringMatching(/^(paid|reversed)$/)
         : refunded === FEE
           ? 'reversed'
           : 'paid';
-      // Where a person says that the money went back, the provider's word alone no longer decides.
-      if (!isGivenBack)
-        expect(final).toMatchObject({ status, refundedKobo: wasPaid ? refunded : 0 });
-      await expectLegalStory(payment.id);
+      expect(final).toMatchObject({ status, refundedKobo: wasPaid ? refunded : 0 });
     }),
     { numRuns: RUNS },
   );
@@ -136,13 +144,14 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
   }
 
   /** Answers whether a person has decided that the money went back. */
-  async function happen(one: Event, { reference }: Payment): Promise<boolean> {
+  async function happen(one: Event, { reference }: Payment, amount: number): Promise<boolean> {
     if (one.kind === 'silent') provider.fails('unreachable');
     else provider.recovers();
     if (one.kind === 'paid') {
       provider.says(reference, {
         outcome: 'success',
         rawStatus: 'success',
+        amount,
         paidAt: now,
         fees: 750,
       });
