@@ -104,10 +104,11 @@ export function createSchool({ db, clock, onChange }: SchoolDependencies) {
     });
   }
 
-  /** The fees at the end of a day: what is prepared for a day to come, or what held on one that is past. */
+  /** The fees at the end of a day to come or past. Before the first start, what the school begins with. */
   async function feesOn(day: string): Promise<Fees> {
     const end = new Date(startOfDay(day).getTime() + DAY_MS - 1).toISOString();
-    return currentOf(await repository.findVersions(db, 'fees'), 'fees', end).document;
+    const version = versionAt(await repository.findVersions(db, 'fees'), end);
+    return version?.document ?? firstValues().fees;
   }
 
   /** One kind with what will hold later, as its form needs it: from the database itself. */
