@@ -58,10 +58,14 @@ const groups = [
 
 /** Null leaves the module to the bundler's own splitting. */
 function fileFor(id: string, graph: Graph): string | null {
-  const { pages, parts } = usersOf(id, graph);
+  const { pages, hasPlainPage, parts } = usersOf(id, graph);
   const publicPages = pages.filter((page) => !isOfStaff(page));
   // A part of a public page must not bring the whole panel along.
-  if (publicPages.length === 0) return pages.length > 0 && parts.every(isOfStaff) ? 'staff' : null;
+  if (publicPages.length === 0) {
+    if (pages.length === 0 || !parts.every(isOfStaff)) return null;
+    // A page without scripts carries the styles of every file that it names.
+    return hasPlainPage ? 'staff-and-plain' : 'staff';
+  }
   if (PHOTOGRAPHS.test(id)) return OF_NEWS;
   if (publicPages.length > 2 || publicPages.some(isEverywhere)) return 'shared';
   return publicPages
@@ -84,7 +88,8 @@ function usersOf(id: string, graph: Graph) {
     for (const importer of module?.importers ?? []) visit(importer);
   };
   visit(id);
-  return { pages: [...pages].filter((page) => !WITHOUT_SCRIPTS.test(page)), parts };
+  const withScripts = [...pages].filter((page) => !WITHOUT_SCRIPTS.test(page));
+  return { pages: withScripts, hasPlainPage: withScripts.length < pages.size, parts };
 }
 
 const WITHOUT_SCRIPTS = /\/web\/payments\/(receipt-page|note\/note-page)\.tsx/;

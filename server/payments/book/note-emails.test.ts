@@ -150,7 +150,11 @@ describe('a reminder', () => {
     if (!before) throw new Error('no note');
     expect(findDropped('reminder', before)).toBeUndefined();
     const fee = { paymentPurpose: FEE.purpose, class: 'JSS 2', amount: 55_000 };
-    const reference = await school.startPayment({ fullName: 'Ada Obi', ...fee });
+    const reference = await school.startPayment({
+      fullName: 'Ada Obi',
+      ...fee,
+      confirmAgain: true,
+    });
     school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
     await school.verify(reference);
     const paid = await findListedNote(school.db, id);
