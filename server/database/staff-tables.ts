@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts';
+import type { UndeliveredReason } from '#contract/undelivered.ts';
 
 /** ISO 8601 text in UTC. */
 type Instant = string;
@@ -75,7 +76,7 @@ export interface StaffTables {
     attempts: number;
     next_attempt_at: Instant;
     done_at: Instant | null;
-    outcome: 'sent' | 'expired' | 'bad_address' | 'not_wanted' | null;
+    outcome: 'sent' | UndeliveredReason | 'not_wanted' | null;
   };
   alarms: { name: string; since: Instant };
   /** Always empty: a trial row shows whether the database accepts writes. */

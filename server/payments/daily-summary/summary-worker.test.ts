@@ -168,20 +168,23 @@ test('a mail server that fails is tried again until the day ends', async () => {
   expect([tried.length, await outcomes()]).toEqual([before, ['expired']]);
 });
 
-test('goes to those who still want it, and is given up where there is no mailbox', async () => {
-  const one = await addReader('One');
-  const other = await addReader('Other');
-  failure = new MailError('deferred', 'EENVELOPE', 451);
-  at('2026-11-20T05:30:00Z');
-  const worker = workerOf();
-  await worker.round();
-  await createSummaryReaders(database.db, clock).choose(one, false);
-  failure = new MailError('bad_address', 'EENVELOPE', 550);
-  now = new Date(now.getTime() + MINUTE);
-  await worker.round();
-  expect((await outcomes()).sort()).toEqual(['bad_address', 'not_wanted']);
-  expect(tried.filter((to) => to === other.email)).toHaveLength(2);
-});
+test.each(['bad_address', 'refused'] as const)(
+  'goes to those who still want it, and is given up for good: %s',
+  async (reason) => {
+    const one = await addReader('One');
+    const other = await addReader('Other');
+    failure = new MailError('deferred', 'EENVELOPE', 451);
+    at('2026-11-20T05:30:00Z');
+    const worker = workerOf();
+    await worker.round();
+    await createSummaryReaders(database.db, clock).choose(one, false);
+    failure = new MailError(reason, 'EENVELOPE', 550);
+    now = new Date(now.getTime() + MINUTE);
+    await worker.round();
+    expect((await outcomes()).sort()).toEqual([reason, 'not_wanted'].sort());
+    expect(tried.filter((to) => to === other.email)).toHaveLength(2);
+  },
+);
 
 test('without a mail server it is stored for the panel', async () => {
   await addReader();

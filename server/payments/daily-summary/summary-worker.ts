@@ -4,7 +4,7 @@ import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { nights } from '../../jobs/schedule.ts';
 import type { Email } from '../../mail/email.ts';
-import { MailError, type SendEmail } from '../../mail/mail-sender.ts';
+import { isPermanent, MailError, type SendEmail } from '../../mail/mail-sender.ts';
 import type { DailySummaries } from './daily-summary.ts';
 import type { StoredSummaries, WaitingEmail } from './stored-summaries-repository.ts';
 import { type SummaryReader, summaryEmail } from './summary-email.ts';
@@ -97,7 +97,7 @@ export function createDailySummaryWorker(dependencies: SummaryWorkerDependencies
         { account: userId, code, response },
         'a daily summary was not taken by the mail server',
       );
-      if (failure === 'bad_address') await stored.finish(day, userId, 'bad_address', clock());
+      if (isPermanent(failure)) await stored.finish(day, userId, failure, clock());
       return;
     }
     await stored.finish(day, userId, 'sent', clock());
