@@ -34,6 +34,8 @@ export async function findReceiptFee(
   const note = noteId && paidAt ? await findNote(db, noteId) : undefined;
   if (!note || !paidAt) return undefined;
   const paid = await findPaidUntil(db, note.id, paidAt, payment.number);
+  const kept = paid.filter(({ amountKobo, refundedKobo }) => amountKobo > refundedKobo);
+  if (note.endedAt) return { payment: kept.length };
   const isCertain =
     note.createdAt <= paidAt &&
     paid.every(({ refundedKobo }) => refundedKobo === 0) &&
@@ -41,10 +43,8 @@ export async function findReceiptFee(
   const paidKobo = paid.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   const after = isCertain && feeStanding({ ...note, paidKobo }, calendarDay(paidAt));
   const today = feeStanding(note, calendarDay(now));
-  const standing = paid.filter(({ amountKobo, refundedKobo }) => amountKobo > refundedKobo);
-  if (note.endedAt) return { payment: standing.length };
   return {
-    payment: standing.length,
+    payment: kept.length,
     ...(after && { after_payment: after }),
     ...(today && { now: today }),
   };
