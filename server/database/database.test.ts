@@ -13,7 +13,7 @@ const MIGRATIONS = [
   '0004-school',
   '0005-book',
   '0006-messages',
-  '0008-review',
+  '0007-emails-by-end',
 ];
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import * as accounts from './migrations/0003-accounts.ts';
 import * as school from './migrations/0004-school.ts';
 import * as book from './migrations/0005-book.ts';
 import * as messages from './migrations/0006-messages.ts';
-import * as review from './migrations/0008-review.ts';
+import * as emailsByEnd from './migrations/0007-emails-by-end.ts';
 import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -22,7 +22,7 @@ export const migrations: Migrations = {
   '0004-school': school,
   '0005-book': book,
   '0006-messages': messages,
-  '0008-review': review,
+  '0007-emails-by-end': emailsByEnd,
 };
 
 export const newestSchema = newestOf(migrations);
