@@ -100,7 +100,7 @@ test('how the fee stands is on the paper of a receipt too, still on one sheet', 
   const started = await request.post(`/api/payments/notes/${code}`, { data: choice });
   const { reference } = (await started.json()).data;
   await decideOutcome(request, reference, 'success');
-  for (const paper of ['', '?paper=80mm']) {
+  for (const paper of ['', '?paper=80mm', '?paper=58mm']) {
     await page.goto(`${addressOf(reference)}${paper}`);
     const bytes = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
     const { totalPages, text } = await extractText(bytes, { mergePages: true });

@@ -3,7 +3,7 @@ import { readReference } from '#contract/references.ts';
 import { servicesContext } from '../services.server.ts';
 import { hiddenPageMeta } from '../shell/metadata.ts';
 import type { Route } from './+types/receipt-page.ts';
-import { ReceiptPageView } from './receipt/receipt-page-view.tsx';
+import { ReceiptPageView, tillPapers } from './receipt/receipt-page-view.tsx';
 import { receiptStanding } from './receipt/receipt-standing.ts';
 
 export function headers() {
@@ -23,8 +23,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // What stood in the address is not repeated when it is no reference of ours.
   const known = standing.status === 'unknown' ? undefined : reference;
   const status = asked.httpStatus >= 500 ? 503 : asked.httpStatus;
-  const isNarrow = new URL(request.url).searchParams.get('paper') === '80mm';
-  return data({ standing, reference: known, isNarrow }, { status });
+  const wanted = new URL(request.url).searchParams.get('paper');
+  const paper = tillPapers.find((one) => one === wanted);
+  return data({ standing, reference: known, paper }, { status });
 }
 
 /** `web/root.tsx` delivers it without scripts. */

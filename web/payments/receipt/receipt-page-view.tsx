@@ -17,27 +17,31 @@ import type { ReceiptStanding } from './receipt-standing.ts';
 interface ReceiptPageViewProps {
   standing: ReceiptStanding;
   reference: string | undefined;
-  /** for the printer of a till, 80 mm wide */
-  isNarrow: boolean;
+  /** for the printer of a till */
+  paper: TillPaper | undefined;
 }
 
+/** How wide the rolls of till printers are; `receipt-narrow-print.css` knows each. */
+export const tillPapers = ['80mm', '58mm'] as const;
+
+type TillPaper = (typeof tillPapers)[number];
+
 /** What the code on a receipt leads to: how the payment stands now. Works without scripts, and stores nothing. */
-export function ReceiptPageView({ standing, reference, isNarrow }: ReceiptPageViewProps) {
-  if (standing.status === 'paid') return <GenuineReceipt {...standing} isNarrow={isNarrow} />;
+export function ReceiptPageView({ standing, reference, paper }: ReceiptPageViewProps) {
+  if (standing.status === 'paid') return <GenuineReceipt {...standing} paper={paper} />;
   return <NoReceipt standing={standing} reference={reference} />;
 }
 
 const TITLE_ID = 'receipt-title';
 
-interface GenuineReceiptProps {
+interface GenuineReceiptProps extends Pick<ReceiptPageViewProps, 'paper'> {
   receipt: ShownReceipt;
   at: string;
-  isNarrow: boolean;
 }
 
-function GenuineReceipt({ receipt, at, isNarrow }: GenuineReceiptProps) {
+function GenuineReceipt({ receipt, at, paper }: GenuineReceiptProps) {
   return (
-    <div className={styles.ground} data-paper={isNarrow ? '80mm' : undefined}>
+    <div className={styles.ground} data-paper={paper}>
       <div className={styles.column}>
         <div className={`grid middle ${styles.verdict}`}>
           <Seal tone="good" className={styles.seal} />

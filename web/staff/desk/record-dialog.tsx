@@ -79,7 +79,7 @@ function leftText({ outstanding }: DeskRecorded): string {
   return `${nairaText(outstanding)} is left on the fee note.`;
 }
 
-/** The receipt as a page to print: for paper, and for a till printer. */
+/** The receipt as a page to print: for paper, and for the rolls of till printers. */
 export function ReceiptLinks({ reference }: { reference: string }) {
   const address = receiptAddress(reference);
   return (
@@ -89,6 +89,9 @@ export function ReceiptLinks({ reference }: { reference: string }) {
       </TextLink>
       <TextLink to={`${address}?paper=80mm`} target="_blank" reloadDocument>
         For an 80 mm printer
+      </TextLink>
+      <TextLink to={`${address}?paper=58mm`} target="_blank" reloadDocument>
+        For a 58 mm printer
       </TextLink>
     </p>
   );
