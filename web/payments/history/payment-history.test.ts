@@ -70,7 +70,7 @@ describe('keeping a record', () => {
     ['refunds that are none', { at: details.date, refunds: [{ amountKobo: 'all' }] }],
     ['refunds in no list', { at: details.date, refunds: 'all' }],
   ])('reads no receipt to be shown offline where there is %s', (_what, confirmed) => {
-    const good = { at: details.date, method: 'card', proof: 'signed' };
+    const good = { at: details.date, method: 'card', askedKobo: 6_800_000, proof: 'signed' };
     store([{ ...record, confirmed: good }]);
     expect(readHistory()[0]?.confirmed).toEqual(good);
     store([{ ...record, confirmed }]);

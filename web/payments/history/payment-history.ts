@@ -1,4 +1,5 @@
 import { isDay } from '#contract/dates/school-time.ts';
+import type { Kobo } from '#contract/money.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import type { FeeStanding, ReceiptFee } from '#contract/payments.ts';
 import { HISTORY_KEY } from '#contract/stored-on-device.ts';
@@ -25,7 +26,7 @@ export interface PaymentRecord extends PayerDetails {
   confirmed?: Confirmed;
 }
 
-interface Confirmed extends Partial<Pick<Receipt, 'method' | 'refunds' | 'proof'>> {
+interface Confirmed extends Partial<Pick<Receipt, 'method' | 'askedKobo' | 'refunds' | 'proof'>> {
   /** ISO time */
   at: string;
 }
@@ -119,11 +120,12 @@ function recordFrom(entry: unknown): PaymentRecord | undefined {
 
 function confirmedFrom(value: unknown): Confirmed | undefined {
   if (!isJsonObject(value) || !isInstant(value.at)) return undefined;
-  const { at, method, refunds = [], proof } = value;
+  const { at, method, askedKobo, refunds = [], proof } = value;
   if (!Array.isArray(refunds) || !refunds.every(isRefund)) return undefined;
   return {
     at,
     ...(typeof method === 'string' && { method }),
+    ...(isKobo(askedKobo) && { askedKobo }),
     ...(refunds.length > 0 && { refunds }),
     ...(typeof proof === 'string' && { proof }),
   };
@@ -154,7 +156,7 @@ function isStanding(value: unknown): value is FeeStanding {
   return [due, paid, left].every(isKobo) && (next === undefined || isNext);
 }
 
-function isKobo(amount: unknown): boolean {
+function isKobo(amount: unknown): amount is Kobo {
   return Number.isSafeInteger(amount) && Number(amount) >= 0;
 }
 

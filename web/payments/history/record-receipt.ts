@@ -8,7 +8,7 @@ import type { PaymentRecord } from './payment-history.ts';
 /** What this device stores of a receipt that the school confirmed at this moment. */
 export function recordOfReceipt(receipt: Receipt, at: Date): Omit<PaymentRecord, 'id'> {
   const { reference, purpose, className, term, amountKobo, paidAt, fee } = receipt;
-  const { method, refunds, proof } = receipt;
+  const { method, askedKobo, refunds, proof } = receipt;
   return {
     ...readPayer({ ...receipt }),
     reference,
@@ -22,6 +22,7 @@ export function recordOfReceipt(receipt: Receipt, at: Date): Omit<PaymentRecord,
     confirmed: {
       at: at.toISOString(),
       ...(method && { method }),
+      ...(askedKobo !== undefined && { askedKobo }),
       ...(refunds.length > 0 && { refunds }),
       ...(proof && { proof }),
     },
@@ -32,7 +33,7 @@ export function recordOfReceipt(receipt: Receipt, at: Date): Omit<PaymentRecord,
 export function receiptOfRecord(record: PaymentRecord, site: string): Receipt | undefined {
   const { reference, confirmed } = record;
   if (!confirmed || outcomeOf(record) !== 'success') return undefined;
-  const { at, method, refunds = [], proof } = confirmed;
+  const { at, method, askedKobo, refunds = [], proof } = confirmed;
   return {
     ...readPayer({ ...record }),
     reference,
@@ -42,6 +43,7 @@ export function receiptOfRecord(record: PaymentRecord, site: string): Receipt | 
     term: record.term,
     method,
     amountKobo: koboFromNaira(record.amount),
+    askedKobo,
     refunds,
     fee: record.fee,
     checkAddress: new URL(receiptAddress(reference), site).href,
