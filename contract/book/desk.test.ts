@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { kobo } from '../money.ts';
 import type { SchoolTerm } from '../school/documents.ts';
 import {
+  channelInWords,
   deskReceiptNumber,
   deskYears,
   needsSlip,
@@ -72,4 +73,12 @@ test.each([
   ],
 ])('the school years that money may be of, %s', (_what, terms, today, years) => {
   expect(deskYears({ terms: { terms } }, today)).toEqual(years);
+});
+
+test.each([
+  ['pos', 'POS'],
+  ['bank_transfer', 'Bank transfer'],
+  ['mobile_money', 'mobile money'],
+])('staff read the way of paying %s as %s', (channel, words) => {
+  expect(channelInWords(channel)).toBe(words);
 });

@@ -15,6 +15,11 @@ export const deskChannelNames: Record<DeskChannel, string> = {
   cheque: 'Cheque',
 };
 
+/** How staff read a way of paying: 'POS', and 'mobile money' for what only the provider has. */
+export function channelInWords(channel: string): string {
+  return deskChannelNames[channel as DeskChannel] ?? channel.replaceAll('_', ' ');
+}
+
 /** Everything but cash leaves a paper or a bank entry, whose reference is asked about when it comes again. */
 export function needsSlip(channel: DeskChannel): boolean {
   return channel !== 'cash';

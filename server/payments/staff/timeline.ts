@@ -1,3 +1,4 @@
+import { channelInWords } from '#contract/book/desk.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import type { TimelineStep } from '#contract/staff.ts';
@@ -68,7 +69,7 @@ function onNote({ noteId }: EventDetail): string {
 }
 
 function how({ channel, providerId }: EventDetail): string {
-  const by = channel ? ` (${channel.replaceAll('_', ' ')})` : '';
+  const by = channel ? ` (${channelInWords(channel)})` : '';
   return providerId ? `${by}; the provider’s number is ${providerId}` : by;
 }
 

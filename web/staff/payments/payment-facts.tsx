@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { channelInWords } from '#contract/book/desk.ts';
 import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { termLabel } from '#contract/school/terms.ts';
@@ -17,7 +18,7 @@ export function paymentFacts(payment: StaffPayment): [string, string][] {
     ['Purpose', payment.paymentPurpose],
     [termLabel(payment.term ?? ''), payment.term],
     ...others,
-    ['Paid by', payment.channel],
+    ['Paid by', payment.channel && channelInWords(payment.channel)],
     ...moneyFacts(payment),
     ['Reason', payment.reason],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
