@@ -79,8 +79,9 @@ test.describe('a fee that is raised while the form is open', () => {
         const alert = page.getByRole('alert');
         await expect(alert).toContainText(`${firstFee.feeClass} is now ₦56,600. You have not`);
         await expect(page.locator('output')).toHaveText('₦56,600');
+        const typed: Partial<Record<string, string>> = payer;
         for (const { key, label } of payerFields) {
-          await expect(page.getByLabel(label)).toHaveValue(payer[key] ?? '');
+          await expect(page.getByLabel(label)).toHaveValue(typed[key] ?? '');
         }
         if (javaScriptEnabled) await expectAccessible(page);
         const again = page.getByRole('button', { name: 'Pay ₦56,600' });
