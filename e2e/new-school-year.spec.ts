@@ -77,7 +77,7 @@ test('a super administrator sets up a new school year, and every parent sees wha
 
   await test.step('the parent with the old form reads the new fee, keeps what was typed, and pays it', async () => {
     await payButton(parent).click();
-    await expect(parent.getByText(`is ₦${RAISED}. Please reload`).first()).toBeVisible();
+    await expect(parent.getByText(`is now ₦${RAISED}.`).first()).toBeVisible();
     await expect(parent.getByLabel('Student Name')).toHaveValue('Bola Ige');
     await openForm(parent);
     await expect(parent.getByRole('complementary', { name: 'Notice' })).toContainText(TEXT);

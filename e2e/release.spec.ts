@@ -51,7 +51,7 @@ test.describe('over a release', () => {
     });
     await test.step('the receipt and its PDF', async () => {
       await page.getByRole('button', { name: 'Payment History' }).click();
-      await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
       await expect(receiptDialog(page)).toBeVisible();
       await page.keyboard.press('Escape');
       const download = page.waitForEvent('download');

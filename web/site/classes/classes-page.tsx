@@ -149,7 +149,7 @@ function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
           aria-controls={listId}
           onClick={onToggle}
         >
-          {expanded ? 'Show Less' : 'Learn More'}
+          <span>{expanded ? 'Show Less' : 'Learn More'}</span>
           <span className="unseen"> about {name}</span>
           <span className={cardStyles.sign} aria-hidden="true" />
         </TextButton>

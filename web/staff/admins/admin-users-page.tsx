@@ -169,7 +169,7 @@ function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
     <span className={listStyles.actions}>
       {!admin.disabled && (
         <Button variant="quiet" size="small" onClick={() => props.onNewPassword(admin)}>
-          {admin.signedIn ? 'New password' : 'New link'}
+          <span>{admin.signedIn ? 'New password' : 'New link'}</span>
           <span className="unseen"> for {name}</span>
         </Button>
       )}
@@ -179,7 +179,7 @@ function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
         busy={props.changingId === admin._id}
         onClick={() => (admin.disabled ? props.onEnable(admin) : props.onDisable(admin))}
       >
-        {admin.disabled ? 'Enable' : 'Disable'}
+        <span>{admin.disabled ? 'Enable' : 'Disable'}</span>
         <span className="unseen"> {name}</span>
       </Button>
     </span>

@@ -117,7 +117,7 @@ function NamedRows<Entry extends ClassEntry>(props: NamedRowsProps<Entry>) {
             onClick={() => change({ ...row, isRetired: !row.isRetired })}
           >
             <span>
-              {row.isRetired ? 'Bring back' : 'Retire'}
+              <span>{row.isRetired ? 'Bring back' : 'Retire'}</span>
               <span className="unseen"> {row.name}</span>
             </span>
           </Button>

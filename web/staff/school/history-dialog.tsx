@@ -124,7 +124,7 @@ function Version<Kind extends SchoolKind>({ kind, facts, isCurrent, onUse }: Ver
           onClick={() => withVersion('look', () => show(!isShown))}
         >
           <span>
-            {isShown ? 'Hide' : 'Look at'}
+            <span>{isShown ? 'Hide' : 'Look at'}</span>
             {which}
           </span>
         </SmallButton>
