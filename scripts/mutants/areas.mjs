@@ -24,7 +24,11 @@ export const areas = [
       'settle/reversed.test.ts',
       'book/desk.test.ts',
       'book/match.test.ts',
+      'book/note-fees.test.ts',
+      'checkout/note-payments.test.ts',
+      'checkout/receipt-fee.test.ts',
       'staff/review-desk.test.ts',
+      'staff/what-arrived.test.ts',
     ),
   },
   {

@@ -239,7 +239,7 @@ function indexOf(students: readonly Known[], rows: readonly Row[], taken: Set<st
       .slice(0, 5)
       .map((student) => {
         const { id, fullName, feeClass } = student;
-        const but = student === owner && mixedUp(row, student);
+        const but = owner && mixedUp(row, owner);
         const why = whyOf(student, row) + (but ? `, but ${but}` : '');
         return { _id: id, fullName, class: feeClass, why };
       });

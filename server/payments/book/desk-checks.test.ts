@@ -6,6 +6,7 @@ import { findPayment } from '../ledger/payment.ts';
 import { addStudent, addNote as makeNote } from '../testing/test-notes.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
+vi.mock('#content/school-year.ts', () => import('#contract/testing/some-terms.ts'));
 
 let now: Date;
 let school: TestApp;

@@ -7,6 +7,7 @@ import { addNote } from '../testing/test-notes.ts';
 import { addStudents } from './testing/class-list.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
+vi.mock('#content/school-year.ts', () => import('#contract/testing/some-terms.ts'));
 
 /** The fees of Second Term are taken from 7 December. */
 const NOW = new Date('2026-11-29T09:00:00.000Z');
