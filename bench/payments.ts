@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { childName } from '#contract/testing/child-name.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { compare } from './answers.ts';
@@ -35,17 +36,11 @@ function nextForm() {
   students += 1;
   return {
     ...furtherExamples(),
-    fullName: `Ada ${inLetters(students)}`,
+    fullName: childName(students),
     email: `parent${students}@example.com`,
     phone: `0803${String(students).padStart(7, '0')}`,
     ...formOf(someFee()),
   };
-}
-
-/** 'Qb', 'Qc': names have no digits. */
-function inLetters(number: number): string {
-  const letters = [...String(number)].map((digit) => String.fromCharCode(97 + Number(digit)));
-  return `Q${letters.join('')}`;
 }
 
 /** One small write after the other, each waited for: what a database without groups could commit at most. */

@@ -1,3 +1,4 @@
+import { childName } from '#contract/testing/child-name.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { createRandom, type Random } from './random.ts';
@@ -112,18 +113,13 @@ function fillForm(random: Random, index: number): PaymentForm {
   const { purpose, feeClass, naira } = random.pick(allFees);
   return {
     ...furtherExamples(),
-    fullName: `Child ${inLetters(index)}`,
+    fullName: childName(index),
     email: `parent${index}@example.com`,
     phone: `080${String(index).padStart(8, '0')}`,
     paymentPurpose: purpose,
     class: feeClass,
     amount: naira,
   };
-}
-
-/** Names hold no digits. */
-function inLetters(number: number): string {
-  return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 }
 
 function planClaim(random: Random): Claim {

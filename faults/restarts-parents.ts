@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { childName } from '#contract/testing/child-name.ts';
 
 const startAnswer = z.object({ data: z.object({ reference: z.string() }) });
 const verifyAnswer = z.object({ status: z.boolean() });
@@ -41,7 +42,7 @@ export function createParents(address: string) {
   async function start(): Promise<string | undefined> {
     number += 1;
     const answer = await ask(startAnswer, '/api/payments/initialize', {
-      fullName: `Ada ${letters(number)}`,
+      fullName: childName(number),
       email: 'parent@example.com',
       phone: '+234 803 000 0000',
       paymentPurpose: 'School Fees',
@@ -96,11 +97,4 @@ export function createParents(address: string) {
     );
     return found.flat();
   }
-}
-
-/** 1 → 'b', 27 → 'bb': a child's name has no digits. */
-function letters(number: number): string {
-  return [...number.toString(26)]
-    .map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)])
-    .join('');
 }
