@@ -144,6 +144,7 @@ test.describe('coming back', () => {
   });
 
   test('a provider that fails means "being confirmed", never failed', async ({ page, request }) => {
+    test.slow(true, 'six kinds of failure, after each of which the school asks the provider again');
     await page.clock.install();
     for (const kind of ['http500', 'html502', 'rate_limited', 'reset', 'empty', 'wrong_shape']) {
       await test.step(kind, async () => {
