@@ -59,6 +59,7 @@ const listed = [
 test.each([
   ['of a list', listed, '2027-02-01', { oldest: '2024-07-22', current: '2026-07-20' }],
   ['without a list', [], '2027-02-01', { oldest: '2025-09-01', current: '2026-09-01' }],
+  ['without a list, in autumn', [], '2027-10-01', { oldest: '2026-09-01', current: '2027-09-01' }],
   [
     'before the list begins',
     listed.slice(1),

@@ -234,6 +234,7 @@ describe('a record', () => {
       status: 400,
       errors: { receivedOn: expect.stringContaining('21 July 2025') },
     });
+    await recorded({ receivedOn: '2025-07-21', confirmDay: true });
   });
 
   test('of money that came before this school year is asked about', async () => {
