@@ -419,6 +419,12 @@ describe('the public form', () => {
       expect(await ask(changes)).toMatchObject({ httpStatus: 200 });
     });
 
+    test('nobody is asked where the class list has such a child twice', async () => {
+      await noteOf({ discountKobo: 2_750_000 });
+      await addStudent(school.db, 'Obi Ada', now, listed);
+      expect(await ask()).toMatchObject({ httpStatus: 200 });
+    });
+
     test('nobody is asked for a note that the school has cancelled', async () => {
       const { id } = await noteOf({ discountKobo: 2_750_000 });
       const end = { status: 'cancelled', reason: 'Has left', by: 'Mrs Obi' } as const;

@@ -11,7 +11,7 @@ import {
 } from '../testing/test-notes.ts';
 import { endNote, findNote, moveSurplus } from './fee-notes.ts';
 import { verifyLedger } from './ledger-check.ts';
-import { writeMatch } from './matches.ts';
+import { findSurplus, writeMatch } from './matches.ts';
 import { findPayment } from './payment.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -188,4 +188,15 @@ test('money without a note is in the sums of its own fee until it is matched or 
     other_online_kobo: 0,
   });
   await expectIntact();
+});
+
+test('of a payment no more is too much than is left of it, and nothing without a note', async () => {
+  const { id: noteId } = await addNote(await addStudent('Ada Obi'));
+  const online_kobo = FULL_KOBO + 2_000_000;
+  await school.db.updateTable('fee_notes').set({ online_kobo }).where('id', '=', noteId).execute();
+  const payment = { noteId, amountKobo: kobo(1_000_000), refundedKobo: kobo(400_000) };
+  expect(await findSurplus(school.db, payment)).toBe(600_000);
+  const larger = { ...payment, amountKobo: kobo(5_000_000) };
+  expect(await findSurplus(school.db, larger)).toBe(2_000_000);
+  expect(await findSurplus(school.db, { ...payment, noteId: null })).toBe(0);
 });

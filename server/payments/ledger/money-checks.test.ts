@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOverpaid } from './money-checks.ts';
+import { kobo } from '#contract/money.ts';
+import { creditableKobo, isOverpaid } from './money-checks.ts';
 
 const FEE = 5_500_000;
 
@@ -82,4 +83,34 @@ test('what is not more than was asked for is no finding, nor where that is not k
   const rest = { channel: 'card', fees: undefined };
   expect(isOverpaid({ ...rest, amount: FEE, requestedAmount: FEE })).toBe(false);
   expect(isOverpaid({ ...rest, amount: FEE, requestedAmount: undefined })).toBe(false);
+});
+
+test.each([
+  ['less than was asked for: what arrived', { kind: 'amount', amount: 3_400_000 }, 3_400_000],
+  ['more than was asked for: what arrived', { kind: 'amount', amount: 9_000_000 }, 9_000_000],
+  ['an amount that is not known: what was asked for', { kind: 'amount' }, FEE],
+  ['an amount that cannot be read: what was asked for', { kind: 'amount', amount: null }, FEE],
+  ['dollars: what was asked for', { kind: 'currency', amount: 100, currency: 'USD' }, FEE],
+  [
+    'a number that is taken, with less: what arrived',
+    { kind: 'number_taken', amount: 3_400_000, currency: 'NGN' },
+    3_400_000,
+  ],
+  [
+    'a number that is taken, with the charge on top: what was asked for',
+    { kind: 'number_taken', amount: 5_600_000, currency: 'NGN' },
+    FEE,
+  ],
+  [
+    'a number that is taken, with dollars: what was asked for',
+    { kind: 'number_taken', amount: 100, currency: 'USD' },
+    FEE,
+  ],
+  [
+    'another reference, with naira: what was asked for',
+    { kind: 'reference', amount: 100, currency: 'NGN' },
+    FEE,
+  ],
+])('a person credits of a hold for %s', (_why, hold, credited) => {
+  expect(creditableKobo(kobo(FEE), hold)).toBe(credited);
 });
