@@ -58,6 +58,8 @@ describe('a receipt that is asked for once more', () => {
       ['parent@example.com'],
       ['parent@example.com'],
     ]);
+    // When it was paid, not when it was asked for.
+    expect(office.received[1]?.source).toContain('Date: Friday 20 November 2026, 10:00');
   });
 
   test('is another e-mail to a mail program, which drops a doubled one', async () => {
