@@ -80,6 +80,12 @@ This e-mail went to the address that was given with the payment. If it was not m
     expect(uncertain.text).not.toContain('this fee');
   });
 
+  test('names what was asked for where another amount arrived, and else nothing of it', () => {
+    const other = receiptEmail({ ...payment, askedKobo: kobo(6_800_000) }, site);
+    expect(other.text).toContain('Asked for: ₦68,000');
+    expect(receiptEmail(payment, site).text).not.toContain('Asked for');
+  });
+
   test('shows the reference in groups, which are copied as one word', () => {
     const { html } = receiptEmail(payment, site);
     expect(html.replace(/<[^>]+>/g, '')).toContain('ReferenceWBS-20261120-7F3KQ2');

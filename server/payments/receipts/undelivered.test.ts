@@ -75,9 +75,11 @@ describe('receipts', () => {
         about: 'School Fees, JSS 2',
         email: expect.stringContaining('@'),
         phone: expect.stringMatching(/^\+?[\d ]{10,}$/),
+        at: now.toISOString(),
         link: `/admin-panel/dashboard/payments?payment=${reference}`,
       },
     ]);
+    expect(data[0]).not.toHaveProperty('noteId');
     const chat = new URL(data[0].whatsApp);
     expect(chat.host).toBe('wa.me');
     expect(chat.searchParams.get('text')).toContain(`/receipts/${reference}`);
@@ -119,7 +121,10 @@ describe('fee notes', () => {
     });
     expect(await tries()).toEqual([{ attempts: 1, outcome: 'bad_address' }]);
     expect((await undelivered('notes')).data).toMatchObject([
-      { name: 'Ada Obi', noteId: id, phone: '0803 111 2222' },
+      {
+        ...{ name: 'Ada Obi', noteId: id, phone: '0803 111 2222' },
+        whatsApp: expect.stringContaining('%2Fpay%2F'),
+      },
     ]);
     expect(await summaryLine('undelivered_notes')).toMatchObject({ text: expect.any(String) });
   });
