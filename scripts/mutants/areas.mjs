@@ -52,7 +52,11 @@ export const areas = [
     ),
   },
   { name: 'receipts', code: ['server/payments/receipts'], tests: payments('receipts') },
-  { name: 'checkout', code: ['server/payments/checkout'], tests: payments('checkout') },
+  {
+    name: 'checkout',
+    code: ['server/payments/checkout'],
+    tests: payments('checkout', 'staff/what-arrived.test.ts'),
+  },
   { name: 'book', code: ['server/payments/book'], tests: payments('book') },
 ];
 
