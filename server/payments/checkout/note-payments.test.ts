@@ -396,7 +396,7 @@ describe('the public form', () => {
       ['another e-mail', { email: other.email }, listed],
       ['another phone', { phone: other.phone }, listed],
       ['the phone that the class list has, without an e-mail', {}, { ...listed, email: '' }],
-    ])('whoever gives %s does not learn what it asks', async (_what, changes, contact) => {
+    ])('who gives %s does not learn what it asks', async (_what, changes, contact) => {
       const { code } = await noteOf({ discountKobo: 2_750_000 }, contact);
       const answer = await ask(changes);
       expect(answer).toMatchObject({ httpStatus: 409, feeNote: {} });
