@@ -34,8 +34,8 @@ export async function findReceiptFee(
   const note = noteId && paidAt ? await findNote(db, noteId) : undefined;
   if (!note || !paidAt) return undefined;
   const paid = await findPaidUntil(db, note.id, paidAt, payment.number);
-  const kept = paid.filter(({ amountKobo, refundedKobo }) => amountKobo > refundedKobo);
-  if (note.endedAt) return { payment: kept.length };
+  const notRefunded = paid.filter(({ amountKobo, refundedKobo }) => amountKobo > refundedKobo);
+  if (note.endedAt) return { payment: notRefunded.length };
   const isCertain =
     note.createdAt <= paidAt &&
     paid.every(({ refundedKobo }) => refundedKobo === 0) &&
@@ -44,7 +44,7 @@ export async function findReceiptFee(
   const after = isCertain && feeStanding({ ...note, paidKobo }, calendarDay(paidAt));
   const today = feeStanding(note, calendarDay(now));
   return {
-    payment: kept.length,
+    payment: notRefunded.length,
     ...(after && { after_payment: after }),
     ...(today && { now: today }),
   };

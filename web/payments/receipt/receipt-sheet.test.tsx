@@ -80,9 +80,9 @@ describe('of a payment of a fee note', () => {
   });
 });
 
-test('a receipt that this device has kept says when the school confirmed it', () => {
-  const kept = aReceipt({ lastConfirmedAt: '2023-12-20T09:00:00.000Z' });
-  expect(textOf(renderStatic(<ReceiptSheet receipt={kept} titleId="title" />))).toContain(
+test('a receipt that this device has stored says when the school confirmed it', () => {
+  const stored = aReceipt({ lastConfirmedAt: '2023-12-20T09:00:00.000Z' });
+  expect(textOf(renderStatic(<ReceiptSheet receipt={stored} titleId="title" />))).toContain(
     'As the school last confirmed it: Wednesday 20 December 2023, 10:00.',
   );
 });

@@ -32,7 +32,7 @@ export interface ShownReceipt extends Partial<PayerDetails> {
 
 export type Receipt = ShownReceipt &
   PayerDetails & {
-    /** ISO time; set where this device has kept the receipt and the school could not be asked now */
+    /** ISO time; set where this device has stored the receipt and the school could not be asked now */
     lastConfirmedAt?: string;
   };
 
