@@ -200,8 +200,11 @@ describe('after a fee has changed', () => {
     await make(bisi, FIRST_TERM);
     const left_at = now.toISOString();
     await school.db.updateTable('students').set({ left_at }).where('id', '=', bisi).execute();
+    // Beside them one that nobody has paid, of the same class, term and fee.
+    await make(await addStudent('Chidi Eze'), FIRST_TERM);
     await raise(NEW_FEE);
-    expect((await call('GET', '/repricing')).data).toMatchObject({ count: 0, misfits: [] });
+    const { data } = await call('GET', '/repricing');
+    expect(data).toMatchObject({ count: 1, notes: [{ student: 'Chidi Eze' }], misfits: [] });
   });
 
   test('amounts that do not fit the fee that holds are left to a person', async () => {
