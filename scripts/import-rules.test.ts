@@ -65,6 +65,59 @@ test('transactions run through the one function that runs them again', () => {
   expect(elsewhere).toContain('server/database/transactions.ts');
 });
 
+/** A process's time and randomness, but not those of a socket or of a name that only ends so. */
+const OWN_TIME =
+  /(?<![.\w])(globalThis\.)?(set|clear)(Timeout|Interval)\(|\bperformance\.now\b|\bAbortSignal\.timeout\b|\bNodeJS\.Time|\bsetTimeout\b[^;]*from 'node:timers/;
+const OWN_RANDOMNESS =
+  /\bMath\.random\b|\bgetRandomValues\b|\bcrypto\.random|\brandom(Bytes|Int|UUID)\b[^;]*from 'node:crypto'/;
+const MAY_HAVE_THEM_OF_THE_PROCESS = new RegExp(
+  [
+    '^server/(runtime|cli)/|\\.test\\.ts$|/testing/',
+    // Runs in the browser.
+    '^server/pages/first-view\\.ts$',
+    // Blocks the process while it waits.
+    '^server/database/sqlite-dialect\\.ts$',
+  ].join('|'),
+);
+
+describe('time and randomness of the server', () => {
+  test('come from runtime/ alone', () => {
+    const elsewhere = Object.entries(projectSources())
+      .filter(([path]) => path.startsWith('server/') && !MAY_HAVE_THEM_OF_THE_PROCESS.test(path))
+      .filter(([, source]) => OWN_TIME.test(source) || OWN_RANDOMNESS.test(source))
+      .map(([path]) => path);
+    expect(elsewhere).toEqual([]);
+  });
+
+  test.each([
+    'const timer = setTimeout(wake, 5);',
+    'clearInterval(timer)',
+    'globalThis.setInterval(wake, 5)',
+    'const now = () => performance.now();',
+    'AbortSignal.timeout(5)',
+    'let timer: NodeJS.Timeout;',
+    "import { setTimeout as pause } from 'node:timers/promises';",
+  ])('are not %j: time', (source) => {
+    expect(source).toMatch(OWN_TIME);
+  });
+
+  test.each([
+    'Math.random()',
+    "import { createHash, randomBytes } from 'node:crypto';",
+    "import {\n  randomInt,\n} from 'node:crypto';",
+    'crypto.randomUUID()',
+    'crypto.getRandomValues(bytes)',
+  ])('are not %j: randomness', (source) => {
+    expect(source).toMatch(OWN_RANDOMNESS);
+  });
+
+  test('are not a socket’s time limit, nor the next turn', () => {
+    const others =
+      "import { setImmediate as nextTurn } from 'node:timers/promises';\nsocket.setTimeout(5);";
+    expect(others).not.toMatch(OWN_TIME);
+  });
+});
+
 /** An address of a page, with or without a query or a further part, where a text begins. */
 const PAGE_ADDRESS = new RegExp(
   `['"\`](${[...Object.values(pages), ...Object.values(staffPages)]
@@ -104,6 +157,7 @@ const allowed: [string, string, string][] = [
   ['web/root.tsx', './news/latest-news.tsx', value],
   ['server/payments/routes.ts', '../errors/app-error.ts', value],
   ['server/payments/routes.ts', '../config.ts', value],
+  ['server/database/transactions.ts', '../runtime/timers.ts', value],
   ['server/payments/routes.ts', 'fastify', value],
   ['server/app.ts', './payments/routes.ts', value],
   ['server/cli/payments.ts', '../payments/ledger/ledger-check.ts', value],
@@ -144,6 +198,8 @@ const forbidden: [string, string, string][] = [
   ['server/http/access.ts', '../database/audit-log.ts', type],
   ['server/database/open-database.ts', '../http/health.ts', value],
   ['server/errors/app-error.ts', '../database/schema.ts', type],
+  ['server/runtime/timers.ts', '../errors/app-error.ts', type],
+  ['server/runtime/timers.ts', '../payments/service.ts', value],
   ['server/database/migrations/0001-payments.ts', '../engine.ts', value],
   ['server/payments/ledger/reviews.ts', '../settle/settle.ts', type],
   ['server/payments/checkout/payments.ts', '../webhooks/webhook-worker.ts', value],

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { wallTime, weekdayMoment } from '#contract/dates/school-time.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import type { Caller } from '../http/access.ts';
+import { randomUuid } from '../runtime/randomness.ts';
 import { deviceName } from './device-name.ts';
 import { isNoPassword } from './password-hash.ts';
 
@@ -123,7 +123,7 @@ function accountEmail(to: string, subject: string, link: string, paragraphs: str
   return {
     to,
     subject,
-    messageId: `<account.${randomUUID()}@${to.slice(to.indexOf('@') + 1)}>`,
+    messageId: `<account.${randomUuid()}@${to.slice(to.indexOf('@') + 1)}>`,
     text: paragraphs.map((lines) => lines.join('\n')).join('\n\n'),
     html: `<!doctype html><html lang="${school.language}"><head><title>${escaped(subject)}</title></head><body>${html.join('')}</body></html>`,
   };

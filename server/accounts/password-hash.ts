@@ -1,7 +1,8 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
 import { AppError } from '../errors/app-error.ts';
+import { randomBytes } from '../runtime/randomness.ts';
 
 /** OWASP's smallest recommended cost: 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

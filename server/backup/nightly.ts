@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
+import { monotonicMs } from '../runtime/timers.ts';
 
 const RETRY_MS = 60 * 60_000;
 /** Gives the school time to open after a late start. */
@@ -28,7 +29,7 @@ export type NightlyBackups = ReturnType<typeof startNightlyBackups>;
 export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: NightlyOptions) {
   const stopping = new AbortController();
   let hasFailed = false;
-  let notBefore = performance.now() + CATCH_UP_MS;
+  let notBefore = monotonicMs() + CATCH_UP_MS;
   const poller = createPoller({
     work: backUpWhenDue,
     nextDueAt: async () => nights.backup.next(clock()),
@@ -46,7 +47,7 @@ export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: Nigh
   }
 
   async function backUpWhenDue(): Promise<void> {
-    if (performance.now() < notBefore) return;
+    if (monotonicMs() < notBefore) return;
     if (!hasFailed && !nights.backup.isDue(await newestBackupAt(), clock())) return;
     const report = await backUp(stopping.signal);
     hasFailed = false;
@@ -56,7 +57,7 @@ export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: Nigh
   function tryAgainLater(error: unknown): void {
     if (stopping.signal.aborted) return;
     hasFailed = true;
-    notBefore = performance.now() + RETRY_MS;
+    notBefore = monotonicMs() + RETRY_MS;
     log.error({ err: error }, 'the nightly backup failed; it is tried again in an hour');
   }
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { randomBytes } from '../runtime/randomness.ts';
 
 const NOT_ALLOWED = '42501';
 

@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import { randomFraction } from '../runtime/randomness.ts';
+import { startTimer, type Timer } from '../runtime/timers.ts';
 import { CHANGES_CHANNEL, type Changes, changeKinds } from './changes.ts';
 import { isPooled } from './postgres-connections.ts';
 
@@ -25,7 +27,7 @@ export const POOLED =
 /** While the connection is lost, cached data expires after five seconds. `start` resolves after the first try. */
 export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }: ListenerOptions) {
   let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
+  let retry: Timer | undefined;
   let failures = 0;
   let isStopped = false;
 
@@ -46,7 +48,7 @@ export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }
 
   async function stop(): Promise<void> {
     isStopped = true;
-    clearTimeout(retry);
+    retry?.stop();
     await client?.end().catch(() => {});
   }
 
@@ -87,7 +89,7 @@ export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }
     const longest = pausesMs[failures] ?? pausesMs.at(-1) ?? 0;
     failures += 1;
     // Random, so that processes do not all reconnect at once.
-    retry = setTimeout(start, longest * (0.5 + Math.random() / 2));
+    retry = startTimer(start, longest * (0.5 + randomFraction() / 2));
     retry.unref();
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes } from '../runtime/randomness.ts';
 
 let lastMillisecond = 0;
 let countInMillisecond = 0;

@@ -6,6 +6,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
+import { randomFraction } from '../runtime/randomness.ts';
 import { refuseDamaged, refuseLostDatabase } from './damaged-database.ts';
 import type { Tables } from './schema.ts';
 import { isLocked, type LockTimeouts, RetryingSqliteDriver } from './sqlite-driver.ts';
@@ -56,6 +57,7 @@ function setUp(database: SQLite.Database, isAlone: boolean): void {
 
 /** Two processes that switch a new file at once fail immediately, without SQLite's own waiting. */
 function switchToWal(database: SQLite.Database): void {
+  // The process blocks: only the machine's own time passes meanwhile.
   const giveUpAt = performance.now() + BUSY_TIMEOUT_AT_OPENING_MS;
   for (;;) {
     try {
@@ -65,7 +67,7 @@ function switchToWal(database: SQLite.Database): void {
       if (!isLocked(error) || performance.now() >= giveUpAt) throw error;
     }
     // The school is not open yet, so blocking is fine. Random, so that the two do not collide again.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + 20 * Math.random());
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + 20 * randomFraction());
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { monotonicMs, pause } from '../runtime/timers.ts';
 
 /** How long a call waits for a locked database. */
 export interface LockTimeouts {
@@ -87,7 +87,7 @@ export class RetryingSqliteDriver implements Driver {
     sql: string,
     parameters: readonly unknown[],
   ): Promise<QueryResult<Row>> {
-    const cameAt = performance.now();
+    const cameAt = monotonicMs();
     for (let tries = 0; ; tries += 1) {
       try {
         const result = this.#run<Row>(sql, parameters);
@@ -95,16 +95,16 @@ export class RetryingSqliteDriver implements Driver {
         if (!this.#statement(sql).readonly) this.#lockedSince = undefined;
         return result;
       } catch (error) {
-        if (!isLocked(error) || performance.now() >= this.#givesUpAt(cameAt)) throw error;
+        if (!isLocked(error) || monotonicMs() >= this.#givesUpAt(cameAt)) throw error;
       }
       this.#mutex.release();
-      await pause(PAUSES_MS[tries] ?? PAUSES_MS.at(-1));
+      await pause(PAUSES_MS[tries] ?? PAUSES_MS.at(-1) ?? 0);
       await this.#mutex.acquire();
     }
   }
 
   #givesUpAt(cameAt: number): number {
-    this.#lockedSince ??= performance.now();
+    this.#lockedSince ??= monotonicMs();
     const { longestMs, whileLockedMs } = this.#timeouts;
     return Math.max(this.#lockedSince + longestMs, cameAt + whileLockedMs);
   }

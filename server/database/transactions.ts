@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { randomBytes, randomFraction } from '../runtime/randomness.ts';
+import { pause } from '../runtime/timers.ts';
 import { newId } from './identifiers.ts';
 import type { Database, Tables } from './schema.ts';
 
@@ -26,7 +26,7 @@ export async function transact<Result>(db: Database, work: Work<Result>): Promis
       if (tries === MOST_TRIES || !isTakenBack(error)) throw error;
     }
     // Random, so that the same two do not collide again.
-    await pause((LONGEST_PAUSES_MS[tries - 1] ?? 0) * Math.random());
+    await pause((LONGEST_PAUSES_MS[tries - 1] ?? 0) * randomFraction());
   }
 }
 

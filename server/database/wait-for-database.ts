@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { mayBeBackSoon } from '../errors/availability.ts';
 import { plainReason } from '../errors/plain-reason.ts';
+import { monotonicMs, pause } from '../runtime/timers.ts';
 
 interface Times {
   longestMs: number;
@@ -16,13 +16,13 @@ export async function onceDatabaseAnswers<Result>(
   say: (line: string) => void,
   { longestMs, pauseMs, sayEveryMs }: Times = USUAL,
 ): Promise<Result> {
-  const beganAt = performance.now();
+  const beganAt = monotonicMs();
   let saidAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      const now = performance.now();
+      const now = monotonicMs();
       if (!mayBeBackSoon(error) || now - beganAt >= longestMs) throw error;
       if (now - saidAt >= sayEveryMs) {
         say(`Waiting for the database, a minute at most. ${plainReason(error)}`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { monotonicMs, startInterval, startTimer } from '../runtime/timers.ts';
 
 const GRACE_MS = 10_000;
 const IDLE_SWEEP_MS = 100;
@@ -21,7 +22,7 @@ export function shutDownGracefully(app: FastifyInstance, afterwards: () => Promi
     if (closingSince === undefined) {
       app.log.info({ signal }, 'shutting down');
       drain(0);
-    } else if (performance.now() - closingSince > SAME_SIGNAL_MS) {
+    } else if (monotonicMs() - closingSince > SAME_SIGNAL_MS) {
       process.exit(1);
     }
   }
@@ -36,10 +37,10 @@ export function shutDownGracefully(app: FastifyInstance, afterwards: () => Promi
   }
 
   async function drain(exitCode: number): Promise<void> {
-    closingSince = performance.now();
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    closingSince = monotonicMs();
+    startTimer(() => process.exit(1), GRACE_MS).unref();
     // A keep-alive socket that was busy a moment ago would hold `close` back for over a minute.
-    setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
+    startInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
     try {
       await app.close();
       await afterwards();

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { pause, startTimer } from '../runtime/timers.ts';
 import { RETRY_AFTER_SECONDS } from './failure-answers.ts';
 import { seenAs } from './proxy-warning.ts';
 
@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, tryWrite: () => Promise<void>
   });
 
   app.get('/readyz', async (_request, reply) => {
-    const tooLong = pause(LONGEST_TRIAL_MS, false, { ref: false });
+    const tooLong = pause(LONGEST_TRIAL_MS, { ref: false }).then(() => false);
     const isReady = (await Promise.race([takesWrites(), tooLong])) && !isClosing;
     reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
     if (!isReady) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -38,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, tryWrite: () => Promise<void>
         app.log.warn({ err: error }, 'not ready');
         return false;
       })
-      .finally(() => setTimeout(forget, KNOWN_FOR_MS).unref());
+      .finally(() => startTimer(forget, KNOWN_FOR_MS).unref());
     return trial;
   }
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { asWork } from '../errors/work-log.ts';
+import { randomUuid } from '../runtime/randomness.ts';
 
 const SLOW_MS = 1_000;
 /** Anything else in a header would be written into the log as it is. */
@@ -44,7 +44,7 @@ export function requestIds(trustedProxies: string[]): (request: IncomingMessage)
   return ({ headers, socket }) => {
     const id = headers['x-request-id'];
     const isSafe = typeof id === 'string' && SAFE_REQUEST_ID.test(id);
-    return isSafe && isTrusted?.(socket.remoteAddress ?? '', 0) ? id : randomUUID();
+    return isSafe && isTrusted?.(socket.remoteAddress ?? '', 0) ? id : randomUuid();
   };
 }
 

@@ -2,6 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors/app-error.ts';
+import { monotonicMs } from '../runtime/timers.ts';
 import { TOO_MANY_REQUESTS } from './failure-answers.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
@@ -45,7 +46,7 @@ export function createRateLimiter({ most, windowMs = MINUTE_MS, shared }: Limits
 
   /** Undefined below the limit. Counts nothing: for what shows only afterwards whether it counts. */
   function secondsToWait(request: FastifyRequest): number | undefined {
-    const now = performance.now();
+    const now = monotonicMs();
     const window = openWindow(keyOf(request), now);
     if (!window || window.count < most) return undefined;
     return Math.ceil((window.until - now) / 1_000);
@@ -53,7 +54,7 @@ export function createRateLimiter({ most, windowMs = MINUTE_MS, shared }: Limits
 
   function count(request: FastifyRequest): Count {
     const key = keyOf(request);
-    const now = performance.now();
+    const now = monotonicMs();
     const window = openWindow(key, now) ?? { count: 0, until: now + windowMs };
     window.count += 1;
     windows.set(key, window);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { monotonicMs } from '../runtime/timers.ts';
 
 /** Other processes learn of a change by this at the latest. */
 export const LONGEST_AGE_MS = 5_000;
@@ -20,7 +21,7 @@ export function createResponseCache<Value extends object>({
   mostValues,
   bytes,
   longestAgeMs = LONGEST_AGE_MS,
-  now = () => performance.now(),
+  now = monotonicMs,
 }: Limits<Value>) {
   const cache = new LRUCache<string, { value: Value; epoch: number }>({
     max: mostValues,

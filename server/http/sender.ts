@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { startTimer } from '../runtime/timers.ts';
 
 export interface Sender {
   /** Aborts when the connection is lost, or the wait has become too long. */
@@ -25,11 +26,11 @@ export function patientSender(
   longestWaitMs = LONGEST_WAIT_MS,
 ): Sender {
   const waiting = new AbortController();
-  const tooLong = setTimeout(() => waiting.abort(TOO_LONG), longestWaitMs);
+  const tooLong = startTimer(() => waiting.abort(TOO_LONG), longestWaitMs);
   // Injected requests of tests have no socket.
   if (request.socket instanceof Socket) request.socket.setTimeout(CONNECTION_MS);
   reply.raw.once('close', () => {
-    clearTimeout(tooLong);
+    tooLong.stop();
     waiting.abort(GONE);
   });
   return { signal: waiting.signal, account: request.account?.id ?? request.ip };

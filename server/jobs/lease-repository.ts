@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import type { Database } from '../database/schema.ts';
+import { randomUuid } from '../runtime/randomness.ts';
+import { monotonicMs, startInterval } from '../runtime/timers.ts';
 
 const LEASE_MS = 60_000;
 /** Later than any new lease can end. */
@@ -18,14 +19,14 @@ interface LeaseOptions {
 
 /** The right of one process to one kind of work, for a minute at a time; it also ends when a clock was set back. */
 export function createLease({ db, name, databaseClock, log }: LeaseOptions) {
-  const holder = randomUUID();
+  const holder = randomUuid();
   /** On this process's monotonic clock. */
   let heldUntil = 0;
 
   return { hold, holdDuring, release, finishedAt, markFinished };
 
   async function hold(): Promise<boolean> {
-    const askedAt = performance.now();
+    const askedAt = monotonicMs();
     if (heldUntil - askedAt > LEASE_MS / 2) return true;
     const now = await databaseClock();
     const before = await find();
@@ -41,11 +42,11 @@ export function createLease({ db, name, databaseClock, log }: LeaseOptions) {
 
   /** Keeps a held lease while `work` lasts. */
   async function holdDuring<Result>(work: () => Promise<Result>): Promise<Result> {
-    const renewing = setInterval(() => hold().catch(() => {}), LEASE_MS / 4);
+    const renewing = startInterval(() => hold().catch(() => {}), LEASE_MS / 4);
     try {
       return await work();
     } finally {
-      clearInterval(renewing);
+      renewing.stop();
     }
   }
 

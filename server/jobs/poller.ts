@@ -1,3 +1,4 @@
+import { startTimer, type Timer } from '../runtime/timers.ts';
 import type { Lease } from './lease-repository.ts';
 
 const SHORTEST_SLEEP_MS = 1_000;
@@ -26,7 +27,7 @@ export function createPoller(parts: PollerOptions) {
   const { shortestSleepMs = () => SHORTEST_SLEEP_MS, lease, graceMs = 3_000 } = parts;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   let wokenAgain = false;
   let stopped = false;
 
@@ -48,15 +49,15 @@ export function createPoller(parts: PollerOptions) {
 
   async function stop(): Promise<void> {
     stopped = true;
-    clearTimeout(timer);
-    const grace = setTimeout(() => stopping.abort(), graceMs);
+    timer?.stop();
+    const grace = startTimer(() => stopping.abort(), graceMs);
     await running;
-    clearTimeout(grace);
+    grace.stop();
     await lease?.release().catch(() => {});
   }
 
   async function run(): Promise<void> {
-    clearTimeout(timer);
+    timer?.stop();
     try {
       while (wokenAgain && !stopped) {
         wokenAgain = false;
@@ -72,7 +73,7 @@ export function createPoller(parts: PollerOptions) {
     if (stopped) return;
     const next = await nextDueAt().catch(() => undefined);
     const ms = next ? next.getTime() - clock().getTime() : longestSleepMs;
-    timer = setTimeout(wake, Math.min(Math.max(ms, shortestSleepMs()), longestSleepMs));
+    timer = startTimer(wake, Math.min(Math.max(ms, shortestSleepMs()), longestSleepMs));
     timer.unref();
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/schema.ts';
+import { pause } from '../runtime/timers.ts';
 import { createLease } from './lease-repository.ts';
 
 /** Lets other writes in between. */

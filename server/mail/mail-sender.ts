@@ -2,6 +2,7 @@ import type { NodemailerError } from 'nodemailer';
 import { school } from '#content/school.ts';
 import { permanentReasons } from '#contract/undelivered.ts';
 import type { Config } from '../config.ts';
+import { timeoutSignal } from '../runtime/timers.ts';
 import type { Email } from './email.ts';
 
 /** `unreachable`: it takes nothing at all now. `deferred`: not this e-mail yet. The others are for good. */
@@ -56,7 +57,7 @@ export function createMailSender(
         to: { name: '', address: to },
         replyTo: isOneAddress(replyTo) ? { name: '', address: replyTo } : await findReplyTo?.(),
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
+        signal: AbortSignal.any([signal, timeoutSignal(wholeMs)]),
       });
     } catch (error) {
       throw asMailError(error);

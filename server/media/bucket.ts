@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { Agent, request } from 'undici';
 import type { ObjectStoreSettings } from '../object-store-settings.ts';
+import { monotonicMs, pause, timeoutSignal } from '../runtime/timers.ts';
 import { readErrorCode, readListing } from './bucket-xml.ts';
 import { contentTypeOf } from './storage.ts';
 import { DamagedError, networkFailure, readFailure, StoreError } from './store-error.ts';
@@ -90,13 +90,13 @@ export function createBucket(
 
   /** The body of the response; undefined for a missing object. */
   async function send(call: Call): Promise<Buffer | undefined> {
-    const latest = performance.now() + triesMs;
+    const latest = monotonicMs() + triesMs;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await sendOnce(call);
       } catch (error) {
         const failure = error instanceof StoreError ? error : networkFailure(error, settings);
-        const isLast = attempt === attempts || performance.now() > latest;
+        const isLast = attempt === attempts || monotonicMs() > latest;
         if (!failure.mayPass || isLast) throw failure;
         await pause(pauseMs * 2 ** (attempt - 1));
       }
@@ -117,7 +117,7 @@ export function createBucket(
       dispatcher: agent,
       method,
       headers: Object.fromEntries(signed.headers),
-      signal: AbortSignal.timeout(bytes ? putMs : answerMs),
+      signal: timeoutSignal(bytes ? putMs : answerMs),
       ...(bytes && { body: bytes }),
     });
     const body = Buffer.from(await response.body.arrayBuffer());

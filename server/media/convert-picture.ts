@@ -7,6 +7,7 @@ import {
 } from '#contract/picture-upload.ts';
 import { pictureShape, pictureWidths, SHARE_PICTURE_SIZE } from '#contract/pictures.ts';
 import { AppError } from '../errors/app-error.ts';
+import { monotonicMs } from '../runtime/timers.ts';
 import { type PictureKind, recogniseKind } from './picture-kind.ts';
 import type { StoredFile } from './storage.ts';
 
@@ -38,7 +39,7 @@ export async function convertPicture(
   bytes: Buffer,
   { care = 'full', timeLimitMs = TIME_LIMIT_MS }: { care?: Care; timeLimitMs?: number } = {},
 ) {
-  const endsAt = performance.now() + timeLimitMs;
+  const endsAt = monotonicMs() + timeLimitMs;
   const pixels = await decode(bytes, kindOf(bytes));
   const { width, height } = pixels.info;
   const { mozjpeg } = efforts[care];
@@ -46,7 +47,7 @@ export async function convertPicture(
   const files: StoredFile[] = [];
   // One after the other, so that it takes only one core.
   for (const size of pictureWidths(width)) {
-    if (performance.now() > endsAt) throw refusal(pictureMessages.tooSlow);
+    if (monotonicMs() > endsAt) throw refusal(pictureMessages.tooSlow);
     const jpg = picture.clone().resize({ width: size }).jpeg({ quality: 76, mozjpeg });
     files.push({ name: `${size}.jpg`, bytes: await jpg.toBuffer() });
   }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import * as nodeFiles from 'node:fs/promises';
 import path from 'node:path';
+import { randomBytes } from '../runtime/randomness.ts';
 import { isSafeName, type PictureStorage, refuseUnsafeName, type StoredFile } from './storage.ts';
 
 /** The calls to the file system, so that tests can let each of them fail. */

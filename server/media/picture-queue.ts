@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import { AppError } from '../errors/app-error.ts';
 import type { Sender } from '../http/sender.ts';
+import { startTimer } from '../runtime/timers.ts';
 
 const TOO_MANY = new AppError(
   'busy',
@@ -54,6 +55,6 @@ export function createPictureQueue(limits: { maxWaiting: number; closingMs: numb
 
   /** Work goes on for `limits.closingMs`; the rest, waiting or under way, is refused. */
   function close(): void {
-    setTimeout(() => closing.abort(CLOSING), limits.closingMs).unref();
+    startTimer(() => closing.abort(CLOSING), limits.closingMs).unref();
   }
 }

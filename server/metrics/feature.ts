@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isForwarded } from '../http/proxy-warning.ts';
+import { monotonicMs } from '../runtime/timers.ts';
 import { readFacts } from './metrics-repository.ts';
 import type { Sources } from './registry.ts';
 
@@ -70,7 +71,7 @@ export function recently<Value>(
   cachedMs: number,
   read: () => Promise<Value>,
   onFailure: (error: unknown) => void,
-  now: () => number = () => performance.now(),
+  now: () => number = monotonicMs,
 ): () => Promise<Value | undefined> {
   let known: Promise<Value | undefined> | undefined;
   let readAt = 0;

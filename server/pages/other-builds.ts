@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../runtime/timers.ts';
 
 /** The folder that holds an asset of this name, or undefined. */
 export type FindAsset = (name: string) => Promise<string | undefined>;

@@ -1,4 +1,5 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { randomInt } from '../../runtime/randomness.ts';
 
 const HOW_MANY = 10;
 const GROUPS = 6;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { NOTE_CODE_LENGTH } from '#contract/book/fee-notes.ts';
 import { feeDayOf } from '#contract/book/note-fees.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
@@ -9,6 +8,7 @@ import { termInWords } from '#contract/school/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { randomBytes } from '../../runtime/randomness.ts';
 import { insertNotes } from '../ledger/fee-notes.ts';
 import { lockChain } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';

@@ -5,6 +5,7 @@ import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/s
 import { AppError } from '../../errors/app-error.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
+import { monotonicMs } from '../../runtime/timers.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Caller } from '../provider/provider-budget.ts';
 import { unexplainedOf } from './deductions.ts';
@@ -50,7 +51,7 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
 
   /** Once a night, by one process; while the provider does not answer, again in half an hour. */
   async function fetchWhenDue(mayGoOn: () => Promise<boolean>): Promise<void> {
-    if (performance.now() < notBefore) return;
+    if (monotonicMs() < notBefore) return;
     if (!nights.payouts.isDue(await lease.finishedAt(), clock())) return;
     if (!(await lease.hold())) return;
     const goOn = async () => {
@@ -60,7 +61,7 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
       log.info({ payouts: await fetchOnce('sweep', goOn) }, 'fetched what the provider paid out');
     } catch (error) {
       if (error instanceof Stopped) return;
-      notBefore = performance.now() + RETRY_MS;
+      notBefore = monotonicMs() + RETRY_MS;
       if (!(error instanceof ProviderError)) throw error;
       log.warn({ failure: error.failure }, 'the payouts of the provider wait');
     }

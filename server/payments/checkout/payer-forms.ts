@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
@@ -7,6 +6,7 @@ import { offeredClasses, offeredPurposes } from '#contract/school/fees.ts';
 import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText, joinedName } from '#contract/text/fold-text.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
+import { monotonicMs, pause } from '../../runtime/timers.ts';
 import { payerOf } from '../ledger/payment.ts';
 import { childKey } from '../ledger/payment-keys.ts';
 import type { NewPayment, PaymentRepository } from '../ledger/payment-repository.ts';
@@ -35,14 +35,14 @@ export function createPayerForms(repository: PaymentRepository, clock: () => Dat
 
   /** The checkout that the same form led to; waits while another process is still opening it. */
   async function findOpenCheckout(formKey: string): Promise<OpenCheckout | undefined> {
-    const askedAt = performance.now();
+    const askedAt = monotonicMs();
     for (;;) {
       const row = await repository.findOpenByForm(formKey, whenTheSame());
       if (!row) return undefined;
       const { reference, accessCode, authorizationUrl } = row;
       if (accessCode && authorizationUrl) return { reference, accessCode, authorizationUrl };
       const startedMsAgo = clock().getTime() - Date.parse(row.createdAt);
-      if (Math.max(startedMsAgo, performance.now() - askedAt) > STARTING_MS) {
+      if (Math.max(startedMsAgo, monotonicMs() - askedAt) > STARTING_MS) {
         await repository.releaseForm(row.id);
         return undefined;
       }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { REFERENCE_LETTERS, REFERENCE_RANDOM_LENGTH } from '#contract/references.ts';
+import { randomBytes } from '../../runtime/randomness.ts';
 
 /** 'WBS-20261120-…': school, school day and 130 random bits. Unguessable, because verifying needs no sign-in. */
 export function newReference(now: Date): string {

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import type * as z from 'zod';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../errors/work-log.ts';
+import { pause, timeoutSignal } from '../../runtime/timers.ts';
 import {
   checkoutAnswerFrom,
   listAnswer,
@@ -70,7 +70,7 @@ export function createPaystackProvider(
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
       try {
         return await withinTime(caller, reference, isPassing, async (deadline) => {
-          const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
+          const signal = AbortSignal.any([deadline, timeoutSignal(tryMs)]);
           return readOne(await ask(signal, 'GET', path));
         });
       } catch (error) {
@@ -131,7 +131,7 @@ export function createPaystackProvider(
     }
     if (waitMs === 0) return;
     use.waitedMs += waitMs;
-    await pause(waitMs, undefined, { signal: closing.signal }).catch((cause: unknown) => {
+    await pause(waitMs, { signal: closing.signal }).catch((cause: unknown) => {
       throw new ProviderError('unreachable', { cause });
     });
   }
@@ -144,7 +144,7 @@ export function createPaystackProvider(
     askOnce: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
     await waitForTurn(caller);
-    const deadline = AbortSignal.timeout(totalMs);
+    const deadline = timeoutSignal(totalMs);
     for (let tries = 1; ; tries += 1) {
       try {
         const answer = await askOnce(deadline);
@@ -159,7 +159,7 @@ export function createPaystackProvider(
           'provider did not answer',
         );
         if (tries === MOST_TRIES || deadline.aborted || !mayRepeat(error)) throw error;
-        await pause(pausesMs[tries - 1], undefined, { signal: deadline }).catch(() => {
+        await pause(pausesMs[tries - 1] ?? 0, { signal: deadline }).catch(() => {
           throw error;
         });
         await waitForTurn(caller);

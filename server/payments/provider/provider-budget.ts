@@ -1,3 +1,4 @@
+import { monotonicMs } from '../../runtime/timers.ts';
 /** Who waits for the provider's answer; parents go first, the sweep last. */
 export type Caller = 'parent' | 'webhook' | 'sweep';
 
@@ -11,7 +12,7 @@ const LONGEST_WAIT_OF_A_PARENT_MS = 1_500;
 /** A leaky bucket: a sixth of `perMinute` may come at once, the rest is spread evenly. `now` never jumps. */
 export function createProviderBudget(
   perMinute: number,
-  now: () => number = () => performance.now(),
+  now: () => number = monotonicMs,
 ): (caller: Caller) => number | undefined {
   let emptyAt = 0;
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 import type { Log } from '../../errors/work-log.ts';
+import { monotonicMs } from '../../runtime/timers.ts';
 import { endAlarm, findAlarms, raiseAlarm } from '../ledger/alarms.ts';
 import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
 
@@ -63,7 +64,7 @@ export function createKeyAlarm({ db, clock, log }: KeyAlarmDependencies) {
 
   /** The call that was made does not wait for it. */
   function note(refused: boolean): void {
-    const now = performance.now();
+    const now = monotonicMs();
     if (refused === isRefused && now - notedAt < AGAIN_MS) return;
     if (refused)
       log.error({}, 'the payment provider refuses the school’s secret key: no one can pay');

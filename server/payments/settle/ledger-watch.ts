@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
+import { monotonicMs } from '../../runtime/timers.ts';
 
 /** Resolves to what does not agree, or undefined; rejects when the check could not be made. */
 export type CheckLedger = () => Promise<string | undefined>;
@@ -22,7 +23,7 @@ export function createLedgerWatch({ lease, check, clock, log }: LedgerWatchDepen
   let notBefore = Number.NEGATIVE_INFINITY;
 
   return async function checkWhenDue(): Promise<void> {
-    if (!check || performance.now() < notBefore) return;
+    if (!check || monotonicMs() < notBefore) return;
     const startedAt = clock();
     if (!nights.ledgerCheck.isDue(await lease.finishedAt(), startedAt)) return;
     if (!(await lease.hold())) return;
@@ -32,7 +33,7 @@ export function createLedgerWatch({ lease, check, clock, log }: LedgerWatchDepen
       else log.info({}, 'the ledger and the books agree');
       await lease.markFinished(startedAt);
     } catch (error) {
-      notBefore = performance.now() + RETRY_MS;
+      notBefore = monotonicMs() + RETRY_MS;
       log.error({ err: error }, 'the ledger could not be checked');
     }
   };

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../runtime/timers.ts';
 import { lateChargeOn } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { Move } from '../ledger/payment-moves.ts';
@@ -166,7 +166,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
     const question = provider.findTransaction(reference, caller);
     const rest = question
       .catch(() => undefined)
-      .then(() => pause(askAgainMs, undefined, { ref: false }))
+      .then(() => pause(askAgainMs, { ref: false }))
       .then(() => {
         resting.delete(reference);
       });
