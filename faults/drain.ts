@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { monotonicMs, pause } from '#server/runtime/timers.ts';
 import type { Books } from './books.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { SchoolProcess } from './school-process.ts';
@@ -6,9 +6,9 @@ import type { Time } from './time.ts';
 
 interface DrainDependencies {
   books: Books;
-  school: SchoolProcess;
+  school: Pick<SchoolProcess, 'kill' | 'start'>;
   provider: ProviderClient;
-  time: Time;
+  time: Omit<Time, 'tellProvider'> & { tellProvider(): Promise<void> };
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -57,9 +57,9 @@ export function createDrain({ books, school, provider, time }: DrainDependencies
   }
 
   async function settlesDown(): Promise<void> {
-    const deadline = performance.now() + LONGEST_ROUND_MS;
+    const deadline = monotonicMs() + LONGEST_ROUND_MS;
     while (!(await isQuiet())) {
-      if (performance.now() > deadline) throw new Error('the school does not settle down');
+      if (monotonicMs() > deadline) throw new Error('the school does not settle down');
       await pause(LOOK_AGAIN_MS);
     }
   }

@@ -29,6 +29,8 @@ interface OperatorOptions {
   time: Pick<Time, 'now'>;
   /** Never reads the review list. */
   forgets: boolean;
+  /** How commands reach the provider, where it is not by the network. */
+  http?: Parameters<typeof createPaystackProvider>[4];
 }
 
 const LONGEST_WAIT_MS = 30_000;
@@ -42,7 +44,7 @@ const manifest = z.object({ ledger: z.object({ sequence: z.number(), hash: z.str
  * the time of the run: there are hundreds to import.
  */
 export function createOperator(parts: OperatorOptions) {
-  const { env, paystack, folder, headsFile, books, time, forgets } = parts;
+  const { env, paystack, folder, headsFile, books, time, forgets, http } = parts;
   return { verifyLedger, exportPayments, backUp, restore, adopt, takeBack, createStaff };
 
   /** Resolves to what does not agree, if anything; `heads` are such as were written down elsewhere. */
@@ -108,13 +110,23 @@ export function createOperator(parts: OperatorOptions) {
     return (await payments(['resolve', reference, ...decision])).code === 0;
   }
 
-  async function createStaff(email: string, password: string, role = 'admin'): Promise<void> {
+  async function createStaff(
+    email: string,
+    password: string,
+    role: 'admin' | 'super_admin' = 'admin',
+  ): Promise<void> {
     const person = ['--email', email, '--name', 'The Bursar', '--phone', '+234 803 000 0000'];
     await run('staff', ['create', ...person, '--role', role], `${password}\n`);
   }
 
   async function payments(args: string[]): Promise<{ code: number; output: string }> {
-    const provider = createPaystackProvider(paystack, { warn: () => {} });
+    const provider = createPaystackProvider(
+      paystack,
+      { warn: () => {} },
+      undefined,
+      undefined,
+      http,
+    );
     let output = '';
     const write = (text: string) => {
       output += text;

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { pause } from '#server/runtime/timers.ts';
 
 export type ProviderClient = ReturnType<typeof createProviderClient>;
 
@@ -36,7 +36,11 @@ const PER_PAGE = 1_000;
 const ASK_AGAIN_MS = 50;
 
 /** What the run asks of the pretend provider: as a merchant with its key, as a payer, and behind the scenes. */
-export function createProviderClient(address: string, secretKey: string) {
+export function createProviderClient(
+  address: string,
+  secretKey: string,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+) {
   return {
     putFaults: (faults: object[]) => send('PUT', '/control/faults', faults),
     liftFaults: () => send('DELETE', '/control/faults'),

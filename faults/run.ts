@@ -177,7 +177,10 @@ async function playOne({ seed, index, notes, desk }: OneOptions, harness: Harnes
 }
 
 /** Until nothing moves any more, and nothing is left for a person to import or to take back. */
-async function settleAll(parts: Harness & AdoptingDependencies, time: Time): Promise<void> {
+async function settleAll(
+  parts: Harness & { school: SchoolProcess } & AdoptingDependencies,
+  time: Time,
+): Promise<void> {
   const drain = createDrain({ ...parts, time });
   await drain.wait();
   while ((await adoptLost(parts)) + (await takeBackReversed(parts)) > 0) await drain.wait(3);

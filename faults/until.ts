@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { monotonicMs, pause } from '#server/runtime/timers.ts';
 
 const LOOK_AGAIN_MS = 25;
 const LONGEST_MS = 60_000;
@@ -14,8 +14,8 @@ export async function until(
 
 /** The same; resolves to false after `longestMs`. */
 export async function comesTrue(isSo: () => Promise<boolean>, longestMs: number): Promise<boolean> {
-  const deadline = performance.now() + longestMs;
-  while (performance.now() < deadline) {
+  const deadline = monotonicMs() + longestMs;
+  while (monotonicMs() < deadline) {
     if (await isSo()) return true;
     await pause(LOOK_AGAIN_MS);
   }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { pause } from '#server/runtime/timers.ts';
 import type { Harness, Started } from '../parent.ts';
 import type { PaymentForm } from '../plan.ts';
 import type { Random } from '../random.ts';

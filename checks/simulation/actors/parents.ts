@@ -1,0 +1,51 @@
+import { startNote } from '../../../faults/book/pay-note.ts';
+import { planPayment } from '../../../faults/plan.ts';
+import { runForeignScenario, runScenario } from '../../../faults/scenario.ts';
+import type { Actor } from '../stage.ts';
+
+/** A parent pays by the form: once or twice at once, and comes back or not; what comes after follows from the plan. */
+export const payByForm: Actor = {
+  weight: 30,
+  async play(stage, random) {
+    await runScenario(planPayment(random.whole(0, 1_000_000), stage.nextNumber()), stage);
+  },
+};
+
+/** A parent with the address of a fee note pays a part of it, the rest or an amount. */
+export const payNote: Actor = {
+  weight: 20,
+  async play(stage, random) {
+    const plan = planPayment(random.whole(0, 1_000_000), stage.nextNumber());
+    const [first, ...others] = stage.notes;
+    if (!first) return;
+    const note = random.pick([first, ...others]);
+    await runScenario(plan, stage, async () => {
+      const begun = await startNote(note, plan.form, random, stage);
+      if (!begun) return undefined;
+      const { started, form } = begun;
+      const partNaira = Math.max(1, Math.min(plan.partNaira, Math.floor(form.amount) - 1));
+      return { started, plan: { ...plan, form, partNaira, paysAgain: false } };
+    });
+  },
+};
+
+/** A parent uses the form for a child that has a fee note. */
+export const payByFormWithNote: Actor = {
+  weight: 10,
+  async play(stage, random) {
+    const plan = planPayment(random.whole(0, 1_000_000), stage.nextNumber());
+    const [first, ...others] = stage.notes;
+    if (!first) return;
+    const note = random.pick([first, ...others]);
+    const { fullName, purpose: paymentPurpose, feeClass, naira: amount } = note;
+    const form = { ...plan.form, fullName, paymentPurpose, class: feeClass, amount };
+    const partNaira = Math.min(plan.partNaira, amount - 1);
+    await runScenario({ ...plan, form, partNaira, paysAgain: false }, stage);
+  },
+};
+
+/** Other software takes payments on the same account of the provider. */
+export const payForeign: Actor = {
+  weight: 2,
+  play: (stage) => runForeignScenario(stage.nextNumber(), stage),
+};

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import * as parents from './actors/parents.ts';
+import * as staff from './actors/staff.ts';
+import * as troubles from './actors/troubles.ts';
+import type { Actor } from './stage.ts';
+
+export const actors: Record<string, Actor> = { ...parents, ...staff, ...troubles };
+
+/** One actor begins something. Its details follow from `luck`; then so many steps go by before the next one begins. */
+export interface Command {
+  actor: string;
+  luck: number;
+  steps: number;
+}
+
+const oneActor = fc.oneof(
+  ...Object.entries(actors).map(([name, { weight }]) => ({
+    weight,
+    arbitrary: fc.constant(name),
+  })),
+);
+
+export const oneCommand: fc.Arbitrary<Command> = fc.record({
+  actor: oneActor,
+  luck: fc.nat(),
+  steps: fc.oneof({ weight: 5, arbitrary: fc.nat(20) }, { weight: 3, arbitrary: fc.nat(200) }),
+});

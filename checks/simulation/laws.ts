@@ -1,0 +1,128 @@
+import type SQLite from 'better-sqlite3';
+import type { Stage } from './stage.ts';
+
+/** Each finds rows that must not be there at any moment; `what` names them. Written without the school's own code. */
+const laws: Record<string, string> = {
+  'revenue totals and payments differ': `
+    with counted as (
+      select purpose, source, sum(credited) as credited, sum(refunded) as refunded from (
+        select purpose, source, credited_kobo as credited, refunded_kobo as refunded from revenue_totals
+        union all
+        select purpose, source, -amount_kobo, -refunded_kobo from payments where paid_at is not null
+      ) group by purpose, source
+    )
+    select purpose || ' ' || source as what from counted where credited <> 0 or refunded <> 0`,
+  'counts by status and payments differ': `
+    select status as what from (
+      select status, payments from payment_counts
+      union all select status, -1 from payments
+    ) group by status having sum(payments) <> 0`,
+  'sums for lists and payments differ': `
+    select purpose || ' ' || fee_class || ' ' || term || ' ' || status as what from (
+      select purpose, fee_class, term, status, source, payments, credited_kobo, refunded_kobo
+        from payment_sums where span = 'all'
+      union all
+      select purpose, fee_class, term, status, source, -1,
+        case when paid_at is null then 0 else -amount_kobo end, -refunded_kobo from payments
+    ) group by purpose, fee_class, term, status, source
+    having sum(payments) <> 0 or sum(credited_kobo) <> 0 or sum(refunded_kobo) <> 0`,
+  'a fee note has other money than its payments': `
+    select fee_notes.id as what from fee_notes left join (
+      select note_id,
+        sum(case when source = 'online' then amount_kobo - refunded_kobo else 0 end) as online,
+        sum(case when source = 'desk' then amount_kobo - refunded_kobo else 0 end) as desk
+      from payments where paid_at is not null group by note_id
+    ) paid on paid.note_id = fee_notes.id
+    where online_kobo <> coalesce(paid.online, 0) or desk_kobo <> coalesce(paid.desk, 0)`,
+  'surplus was made or lost by moving it': `
+    select sum(moved_kobo) as what from fee_notes having sum(moved_kobo) <> 0`,
+  'sums of fee notes and fee notes differ': `
+    select term || ' ' || fee_class || ' ' || purpose as what from (
+      select term, fee_class, purpose, online_kobo as online, desk_kobo as desk, moved_kobo as moved
+        from note_sums
+      union all
+      select term, fee_class, purpose, -online_kobo, -desk_kobo, -moved_kobo from fee_notes
+    ) group by term, fee_class, purpose
+    having sum(online) <> 0 or sum(desk) <> 0 or sum(moved) <> 0`,
+  'the numbers of payments have gaps': `
+    select payments as what from ledger_head
+    where payments <> (select count(*) from payments)
+      or payments <> (select coalesce(max(number), 0) from payments)`,
+  'the chain of events has gaps': `
+    select sequence as what from ledger_head
+    where sequence <> (select count(*) from payment_events)
+      or sequence <> (select coalesce(max(sequence), 0) from payment_events)`,
+  'credited more than once': `
+    select reference as what from payment_events join payments on payments.id = payment_id
+    where kind in ('paid', 'adopted') group by payment_id having count(*) > 1`,
+  'credited without the provider': `
+    select payments.reference as what from payment_events
+    join payments on payments.id = payment_id
+    left join provider.transactions t on t.reference = payments.reference
+    where kind = 'paid' and cause <> 'operator' and source = 'online' and (
+      t.id is null
+      or t.status not in ('success', 'reversed', 'reversal-pending')
+      or coalesce(t.details ->> '$.overrides.requested_amount', t.amount) <> amount_kobo
+      or coalesce(t.details ->> '$.overrides.amount', t.amount) < amount_kobo
+      or coalesce(t.details ->> '$.overrides.currency', t.details ->> '$.currency') <> 'NGN'
+      or coalesce(t.details ->> '$.overrides.domain', t.domain) <> mode)`,
+  'more went back than the provider gave back': `
+    select payments.reference as what from payments
+    join provider.transactions t on t.reference = payments.reference
+    where source = 'online' and refunded_kobo > case
+      when t.status in ('reversed', 'reversal-pending') then amount_kobo
+      else (select coalesce(sum(amount), 0) from provider.refunds
+        where transaction_id = t.id and status = 'processed') end
+    and not exists (select 1 from payment_events
+      where payment_id = payments.id and cause = 'operator')`,
+  'more went back than came': `
+    select reference as what from payments where refunded_kobo > amount_kobo or refunded_kobo < 0`,
+  'a closed day has changed': `
+    select desk_closes.id as what from desk_closes
+    where reopened_at is null and (cash_in_kobo, cash_out_kobo) <> (
+      select coalesce(sum(case when kind = 'received' then amount_kobo else 0 end), 0),
+        coalesce(sum(case when kind <> 'received' then amount_kobo else 0 end), 0)
+      from desk_entries where close_id = desk_closes.id and channel = 'cash')`,
+};
+
+/** So many payments are looked at after every commit; of a longer story, at fewer moments. */
+const EVERY_COMMIT_UP_TO = 150;
+
+/** Looks after every step whether something was committed, and if so whether every law still holds. */
+export function watchCommits({ machine, steps, record }: Stage): () => string[] {
+  const broken = new Set<string>();
+  let watching: { observer: SQLite.Database; look: () => void } | undefined;
+  let commits = 0;
+
+  steps.onStep(() => {
+    const observer = machine.observer();
+    if (watching?.observer !== observer) watching = { observer, look: prepare(observer) };
+    watching.look();
+  });
+  return () => [...broken];
+
+  function prepare(observer: SQLite.Database): () => void {
+    observer.exec(`attach '${machine.providerFile}' as provider`);
+    const version = observer.prepare<[], number>('pragma data_version').pluck();
+    const counted = observer.prepare<[], number>('select payments from ledger_head').pluck();
+    const statements = Object.entries(laws).map(
+      ([law, sql]) => [law, observer.prepare<[], { what: unknown }>(sql)] as const,
+    );
+    let seen = version.get();
+
+    return () => {
+      const now = version.get();
+      if (now === seen) return;
+      seen = now;
+      commits += 1;
+      const payments = counted.get() ?? 0;
+      const every = Math.max(1, Math.floor(payments / EVERY_COMMIT_UP_TO));
+      if (commits % every !== 0) return;
+      for (const [law, statement] of statements) {
+        const row = statement.get();
+        if (row) broken.add(`${law}: ${row.what} (first after step ${steps.taken()})`);
+      }
+      record.counts.set('commits looked at', (record.counts.get('commits looked at') ?? 0) + 1);
+    };
+  }
+}

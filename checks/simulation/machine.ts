@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { createTestDatabase } from '#server/database/testing/test-database.ts';
+import { memoryFolder } from './memory-folder.ts';
+
+/** The computer that the school's processes run on: its disk and its clock. */
+export interface Machine {
+  folder: string;
+  file: string;
+  /** Where the provider keeps what it knows: on another machine, in truth. */
+  providerFile: string;
+  /** How far its clock is from the time of the world. */
+  offsetMs: number;
+  /** Until the disk has room again, writes fail. */
+  isFull: boolean;
+  /** Reads what is committed, past the school's own code. */
+  observer(): SQLite.Database;
+  copy(): Buffer;
+  /** Nothing may have the database open. */
+  putBack(copy: Buffer): void;
+  remove(): void;
+}
+
+let empty: Promise<Buffer> | undefined;
+
+/** One with a school that has just been set up. */
+export async function createMachine(): Promise<Machine> {
+  empty ??= migratedFile();
+  const content = await empty;
+  const folder = mkdtempSync(path.join(memoryFolder(), 'school-simulation-'));
+  const file = path.join(folder, 'school.db');
+  writeFileSync(file, content);
+  let observing: SQLite.Database | undefined;
+  const observer = () => (observing ??= new SQLite(file, { readonly: true }));
+
+  return {
+    folder,
+    file,
+    providerFile: path.join(folder, 'provider.db'),
+    offsetMs: 0,
+    isFull: false,
+    observer,
+    copy: () => observer().serialize(),
+    putBack(copy) {
+      observing?.close();
+      observing = undefined;
+      for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+      writeFileSync(file, copy);
+    },
+    remove() {
+      observing?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function migratedFile(): Promise<Buffer> {
+  const { db, settings, remove } = await createTestDatabase();
+  await db.destroy();
+  if (settings.engine !== 'sqlite') throw new Error('the simulation runs on SQLite');
+  const content = readFileSync(settings.file);
+  await remove();
+  return content;
+}

@@ -1,0 +1,96 @@
+import { isDatabaseUnavailable } from '#server/errors/availability.ts';
+import { pause } from '#server/runtime/timers.ts';
+import type { Random } from '../../faults/random.ts';
+import {
+  type Answer,
+  type CallOptions,
+  type SimulatedProcess,
+  startProcess,
+  type World,
+} from './school-process.ts';
+
+export type SimulatedSchool = ReturnType<typeof createSimulatedSchool>;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Pages are asked for at this address; what stands in front of the processes chooses one that lives. */
+const LOOK_AGAIN_MS = 200;
+const START_AGAIN_MS = 1_000;
+
+export const SCHOOL = 'https://school.example';
+
+/** All processes of the school, as its visitors and its operator meet them. */
+export function createSimulatedSchool(world: World, random: Random) {
+  const { steps } = world;
+  const problems: string[] = [];
+  let processes: SimulatedProcess[] = [];
+  let lives = 0;
+
+  return {
+    address: SCHOOL,
+    problems,
+    start,
+    kill,
+    call,
+    callOnce,
+    alive,
+    lives: () => lives,
+    isAlive: () => alive().length > 0,
+  };
+
+  /** One more process. One that cannot start ends, and is started again by the machine. */
+  async function start(): Promise<SimulatedProcess> {
+    for (;;) {
+      lives += 1;
+      try {
+        const process = await startProcess(world, `process ${lives}`);
+        processes = [...alive(), process];
+        return process;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        await pause(START_AGAIN_MS);
+      }
+    }
+  }
+
+  /** All of them. */
+  async function kill(signal: NodeJS.Signals): Promise<void> {
+    for (const process of alive()) {
+      if (signal === 'SIGTERM') await process.stop();
+      else process.die();
+    }
+  }
+
+  function alive(): SimulatedProcess[] {
+    return processes.filter((process) => process.isAlive());
+  }
+
+  function serving(): SimulatedProcess[] {
+    return processes.filter((process) => process.takesCalls());
+  }
+
+  /** A call once the school is open; undefined when the answer was lost, and it is not known what was done before. */
+  async function call(
+    method: Method,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer | undefined> {
+    while (serving().length === 0) await pause(LOOK_AGAIN_MS);
+    return callOnce(method, path, options);
+  }
+
+  /** Whether it is open or not. */
+  async function callOnce(
+    method: Method,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer | undefined> {
+    await steps.gate(`${method} ${path.split('?')[0]}`);
+    const [first, ...others] = serving();
+    if (!first) return undefined;
+    const answer = await random.pick([first, ...others]).inject(method, path, options);
+    if (answer?.status === 500) problems.push(`${method} ${path} answered 500`);
+    await steps.gate('answer');
+    return answer;
+  }
+}

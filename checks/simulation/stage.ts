@@ -1,0 +1,37 @@
+import type { FaultsDesk } from '../../faults/book/desk.ts';
+import type { SeededNote } from '../../faults/book/seed.ts';
+import type { Books } from '../../faults/books.ts';
+import type { Operator } from '../../faults/operator.ts';
+import type { ProviderClient } from '../../faults/provider-client.ts';
+import type { Random } from '../../faults/random.ts';
+import type { RunRecord } from '../../faults/record.ts';
+import type { Mailbox, MailWeather } from './mailbox.ts';
+import type { Road } from './provider.ts';
+import type { World } from './school-process.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
+
+/** Everything that an actor may lay hands on. */
+export interface Stage extends World {
+  school: SimulatedSchool;
+  provider: ProviderClient;
+  /** What the run itself saw, to be compared in the end. */
+  record: RunRecord;
+  books: Books;
+  operator: Operator;
+  desk: FaultsDesk;
+  notes: SeededNote[];
+  mailbox: Mailbox;
+  road: Road;
+  mailWeather: MailWeather;
+  /** How many of the next statements or commits fail, or lose their answer. */
+  lost: { before: number; afterCommit: number };
+  /** A number that no other actor of this story has had. */
+  nextNumber(): number;
+}
+
+/** Something that somebody does, or that happens to the school. */
+export interface Actor {
+  /** How often it is chosen, beside the others. */
+  weight: number;
+  play(stage: Stage, random: Random): Promise<void>;
+}

@@ -1,0 +1,174 @@
+import type { Scheduler } from 'fast-check';
+import { createAccounts } from '#server/accounts/accounts.ts';
+import { SYSTEM } from '#server/database/audit-log.ts';
+import { nodeRandomness, replaceRandomness } from '#server/runtime/randomness.ts';
+import { nodeTimers, replaceTimers } from '#server/runtime/timers.ts';
+import { createFaultsDesk } from '../../faults/book/desk.ts';
+import { seedBook } from '../../faults/book/seed.ts';
+import { createBooks } from '../../faults/books.ts';
+import { findDifferences } from '../../faults/differences.ts';
+import { gatherEvidence } from '../../faults/evidence.ts';
+import { createOperator } from '../../faults/operator.ts';
+import { createProviderClient } from '../../faults/provider-client.ts';
+import { createRandom } from '../../faults/random.ts';
+import { createRecord } from '../../faults/record.ts';
+import { chanceFrom } from './chance.ts';
+import { actors, type Command } from './commands.ts';
+import { settleAll } from './drain.ts';
+import { driverHooks } from './driver-hooks.ts';
+import { watchCommits } from './laws.ts';
+import { createMachine } from './machine.ts';
+import { createMailbox } from './mailbox.ts';
+import { openProvider, type Road } from './provider.ts';
+import { PROVIDER, plainPasswords, SECRET_KEY, type World } from './school-process.ts';
+import { createSimulatedSchool } from './simulated-school.ts';
+import type { Stage } from './stage.ts';
+import { createSteps } from './steps.ts';
+import { createSimulatedTime } from './time.ts';
+
+export interface StoryOptions {
+  commands: readonly Command[];
+  seed: number;
+  scheduler: Scheduler;
+}
+
+export interface StoryResult {
+  differences: string[];
+  steps: number;
+  /** The same for two runs in which the same happened. */
+  story: number;
+  counts: Map<string, number>;
+}
+
+const STARTS_AT = new Date('2026-11-20T09:00:00.000Z');
+const STUDENTS = 12;
+
+/** One story: the school opens, people do things while others go wrong, all comes to rest, and the books are compared. */
+export async function playStory(options: StoryOptions): Promise<StoryResult> {
+  const cleanUps: (() => unknown)[] = [];
+  try {
+    return await play(options, (cleanUp) => cleanUps.push(cleanUp));
+  } finally {
+    replaceTimers(nodeTimers);
+    replaceRandomness(nodeRandomness);
+    for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  }
+}
+
+async function play(
+  { commands, seed, scheduler }: StoryOptions,
+  atEnd: (cleanUp: () => unknown) => void,
+): Promise<StoryResult> {
+  const random = createRandom(seed);
+  const time = createSimulatedTime(STARTS_AT);
+  const machine = await createMachine();
+  atEnd(machine.remove);
+  replaceTimers(time.timers);
+  replaceRandomness(chanceFrom(createRandom(seed + 1)));
+
+  const steps = createSteps(scheduler, time, random);
+  const road: Road = { lostBefore: 0, lostAfter: 0, silent: 0 };
+  const mailWeather = { unreachable: 0, deferred: 0, lostAfter: 0 };
+  const lost = { before: 0, afterCommit: 0 };
+  const mailbox = createMailbox(steps, random, mailWeather);
+  const provider = await openProvider({
+    steps,
+    time,
+    random,
+    road,
+    file: machine.providerFile,
+    deliver,
+  });
+  atEnd(provider.close);
+  const world: World = {
+    steps,
+    time,
+    machine,
+    sendToProvider: provider.send,
+    sendEmail: mailbox.send,
+    driverHooks: driverHooks(machine, lost),
+  };
+  const school = createSimulatedSchool(world, random);
+  atEnd(() => school.kill('SIGKILL'));
+  const record = createRecord();
+  const books = createBooks({ engine: 'sqlite', file: machine.file });
+  atEnd(books.close);
+  const operator = openOperator();
+  const client = createProviderClient(PROVIDER, SECRET_KEY, provider.fetch);
+  const desk = createFaultsDesk({ school, record, operator });
+  let number = 0;
+  const notes = await seedBook(books.db(), STUDENTS, random, time.now());
+  const stage: Stage = {
+    ...world,
+    school,
+    provider: client,
+    record,
+    books,
+    operator,
+    desk,
+    notes,
+    mailbox,
+    road,
+    mailWeather,
+    lost,
+    nextNumber: () => (number += 1),
+  };
+  const problems = watchCommits(stage);
+
+  await steps.during(desk.open());
+  await steps.during(school.start());
+  const playing: Promise<void>[] = [];
+  for (const { actor, luck, steps: more } of commands) {
+    const { play: playActor } = actors[actor] ?? {};
+    if (!playActor) throw new Error(`there is no actor ${actor}`);
+    playing.push(playActor(stage, createRandom(luck)));
+    for (let step = 0; step < more; step += 1) await steps.take();
+  }
+  await steps.during(Promise.all(playing));
+  await steps.during(settleAll(stage));
+  const evidence = await steps.during(gatherEvidence(stage));
+  return {
+    differences: [...problems(), ...school.problems, ...findDifferences(evidence)],
+    steps: steps.taken(),
+    story: steps.story(),
+    counts: record.counts,
+  };
+
+  async function deliver(body: string, headers: Record<string, string>) {
+    const answer = await school.callOnce('POST', '/api/payments/webhook', { body, headers });
+    if (!answer) throw new Error('the school does not answer');
+    return answer;
+  }
+
+  function openOperator() {
+    const paystack = {
+      secretKey: SECRET_KEY,
+      baseUrl: PROVIDER,
+      mode: 'test' as const,
+      callsPerMinute: 9_999_999,
+    };
+    const commands = createOperator({
+      env: {},
+      paystack,
+      folder: machine.folder,
+      headsFile: `${machine.folder}/ledger-heads.txt`,
+      books,
+      time,
+      forgets: false,
+      http: { send: provider.send, close: async () => {} },
+    });
+    return { ...commands, createStaff };
+  }
+
+  async function createStaff(
+    email: string,
+    password: string,
+    role: 'admin' | 'super_admin' = 'admin',
+  ) {
+    const log = { warn: () => {} };
+    const parts = { db: books.db(), clock: time.now, log, passwords: plainPasswords };
+    const { admins } = createAccounts(parts);
+    const person = { name: 'The Bursar', email, phone: '+234 803 000 0000', password };
+    await admins.createAccount(SYSTEM, role, person);
+  }
+}
