@@ -36,6 +36,8 @@ export interface PaystackSandboxOptions {
   /** How long a refund takes for each of its two steps, pending and processing. */
   refundDelayMs?: number;
   clock?: Clock;
+  /** Sends the webhooks. */
+  fetch?: typeof globalThis.fetch;
 }
 
 const TRANSFER_DELAY_MS = 15_000;
@@ -45,13 +47,14 @@ const WEBHOOK_TIMEOUT_MS = 10_000;
 /** A local stand-in for Paystack as a Fastify plugin: API, checkout, webhooks and control calls. */
 export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions) {
   const { databasePath, secretKey, publicUrl } = options;
-  const clock = createMovableClock(options.clock ?? systemClock);
+  const baseClock = options.clock ?? systemClock;
+  const clock = createMovableClock(baseClock);
   const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test';
   const database = openDatabase(databasePath);
   const store = createStore(database, domain);
   const deliveries = createDeliveryStore(database, domain);
   const timers = createTimers(clock);
-  const faults = createFaults();
+  const faults = createFaults(baseClock);
   const webhooks = createWebhooks({
     deliveries,
     faults,
@@ -61,6 +64,9 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     webhookUrl: options.webhookUrl ?? (() => undefined),
     retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
     timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
+    timeoutClock: baseClock,
+    // Looked up at each call: tests may put another in its place.
+    fetch: options.fetch ?? ((...request) => fetch(...request)),
     log: app.log,
   });
   const atomically = (work: () => void) => database.transaction(work)();

@@ -17,7 +17,7 @@ import { securityTextRoute } from './http/security-text.ts';
 import { addCommonRoutes, createHttpServer } from './http/server.ts';
 import { addNightlyWork } from './jobs/nightly-work.ts';
 import { nights } from './jobs/schedule.ts';
-import { createMailSender } from './mail/mail-sender.ts';
+import { type CreateMailSender, createMailSender } from './mail/mail-sender.ts';
 import { addMedia } from './media/feature.ts';
 import { uploadedPictureRoutes } from './media/uploaded-pictures.ts';
 import { addMessages } from './messages/feature.ts';
@@ -56,6 +56,7 @@ export interface AppOptions {
   /** Checks the whole ledger in its own process; absent in demo mode. */
   checkLedger?: CheckLedger;
   findBackups?: () => Promise<BackupState>;
+  createMailSender?: CreateMailSender;
 }
 
 /** For e-mails that a person waits for. */
@@ -65,10 +66,11 @@ const SOON = { answerMs: 5_000, wholeMs: 10_000 };
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, pages, clock = () => new Date() } = options;
   const { databaseClock = () => readDatabaseClock(db) } = options;
+  const newMailSender = options.createMailSender ?? createMailSender;
   const app = createHttpServer(config);
   const provider = options.createProvider(app.log);
   const findReplyTo = async () => (await school.read()).facts.email;
-  const mail = config.mail && createMailSender(config.mail, { ...SOON, findReplyTo });
+  const mail = config.mail && newMailSender(config.mail, { ...SOON, findReplyTo });
   const changes = createChanges();
   if (config.database.engine === 'postgres') listenForChanges(app, config.database, changes);
   const accounts = createAccounts({
@@ -122,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     databaseClock,
     publicUrl,
-    mail: config.mail && { send: createMailSender(config.mail), from: config.mail.from },
+    mail: config.mail && { send: newMailSender(config.mail), from: config.mail.from },
   });
   const { payments, signer, limitStarts, limitChecks } = await addPayments(app, {
     db,
@@ -135,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     askAgainMs: options.askAgainMs,
     changes,
     checkLedger: options.checkLedger,
+    createMailSender: newMailSender,
     dailySummary: {
       findReaders: accounts.summaryReaders.findAll,
       ports: { findBackups: options.findBackups, findMessages: messages.findWaiting },

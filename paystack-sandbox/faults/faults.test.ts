@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Sandbox, SECRET_KEY, startSandbox } from '../testing.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { manualClock, type Sandbox, SECRET_KEY, startSandbox } from '../testing.ts';
 
 let sandbox: Sandbox;
 
@@ -69,6 +70,38 @@ test('slow answers late but truly', async () => {
   const answer = await ask(reference);
   expect(performance.now() - started).toBeGreaterThanOrEqual(19);
   expect(answer.json().data.reference).toBe(reference);
+});
+
+describe('on a clock that stands still, a slow answer', () => {
+  async function askSlowly() {
+    const time = manualClock();
+    const school = await startSandbox({ clock: time.clock });
+    const payload = { path: 'verify', kind: 'slow', delayMs: 30_000 };
+    await school.call({ method: 'PUT', url: '/control/faults', payload });
+    let isAnswered = false;
+    const asked = school.merchant({ url: '/transaction/verify/FEE-1' }).then(() => {
+      isAnswered = true;
+    });
+    await expect.poll(() => time.isIdle()).toBe(false);
+    return { time, school, asked, isAnswered: () => isAnswered };
+  }
+
+  test('comes when the clock has moved', async () => {
+    const { time, school, asked, isAnswered } = await askSlowly();
+    time.advance(29_999);
+    await nextTurn();
+    expect(isAnswered()).toBe(false);
+    time.advance(1);
+    await asked;
+    await school.app.close();
+  });
+
+  test('comes at once when the sandbox closes', async () => {
+    const { time, school, asked } = await askSlowly();
+    await school.app.close();
+    await asked;
+    expect(time.isIdle()).toBe(true);
+  });
 });
 
 test('reset breaks the connection', async () => {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { AnswerFault, Fault, FaultOf, FaultPath } from './fault.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -7,9 +7,10 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 export type Faults = ReturnType<typeof createFaults>;
 
 /** The faults in force, only in memory: a restart of the sandbox heals everything. */
-export function createFaults() {
+export function createFaults(clock: Pick<Clock, 'schedule'>) {
   const active = new Map<string, Fault>();
-  const stopping = new AbortController();
+  const endDelays = new Set<() => void>();
+  let stopped = false;
 
   /** The fault that this call or event meets, if any; one of the reference itself comes before one for all. */
   function take<Path extends FaultPath>(
@@ -26,8 +27,17 @@ export function createFaults() {
     return met;
   }
 
-  async function delay(delayMs: number): Promise<void> {
-    await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  function delay(delayMs: number): Promise<void> {
+    if (stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        cancel();
+        endDelays.delete(end);
+        resolve();
+      };
+      const cancel = clock.schedule(end, delayMs);
+      endDelays.add(end);
+    });
   }
 
   return {
@@ -53,7 +63,8 @@ export function createFaults() {
 
     /** Lets slow answers go at once, so that closing the server need not wait for them. */
     stop() {
-      stopping.abort();
+      stopped = true;
+      for (const end of endDelays) end();
     },
 
     /** The handler, except while a fault for this path and reference is in force. */

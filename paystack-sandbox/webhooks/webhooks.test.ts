@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { SECRET_KEY, startSandbox, startWebhookReceiver } from '../testing.ts';
+import { manualClock, SECRET_KEY, startSandbox, startWebhookReceiver } from '../testing.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -53,6 +53,35 @@ test('anything but 200 is tried again with the same bytes, and each try is count
       },
     ]);
   expect(new Set(receiver.received.map(({ body }) => String(body))).size).toBe(1);
+});
+
+test('a given fetch sends, and silence ends by the given clock', async () => {
+  const time = manualClock();
+  const signals: AbortSignal[] = [];
+  const sandbox = await startSandbox({
+    clock: time.clock,
+    webhookUrl: () => 'http://school.test/webhook',
+    webhookTimeoutMs: 10_000,
+    retryDelaysMs: [],
+    fetch: (_url, init) =>
+      new Promise((_resolve, reject) => {
+        const signal = init?.signal as AbortSignal;
+        signals.push(signal);
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+  cleanUps.push(() => sandbox.app.close());
+  const { reference } = await sandbox.initialize();
+  await sandbox.control(reference, { outcome: 'success' });
+  time.advance(0);
+  await expect.poll(() => signals).toHaveLength(1);
+  time.advance(9_999);
+  expect(signals[0]?.aborted).toBe(false);
+  time.advance(1);
+  expect(signals[0]?.reason).toMatchObject({ name: 'TimeoutError' });
+  await expect
+    .poll(() => sandbox.deliveries(reference))
+    .toMatchObject([{ attempts: 1, last_status: null, next_attempt_at: null }]);
 });
 
 test('when the retries are used up the delivery is given up', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isSqlite } from './engine.ts';
 import { openDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { createSharedTransactions } from './shared-transactions.ts';
@@ -86,6 +87,35 @@ if (testEngine === 'sqlite') {
     await counted.destroy();
     expect(commits).toBe(3);
     expect(await notes(database.db)).toEqual(numbered(40));
+  });
+
+  test('a wrapped driver hears of every transaction', async () => {
+    const heard: string[] = [];
+    const wrapped = openSqlite(fileOf(database), {
+      wrapDriver: (driver) => ({
+        init: () => driver.init(),
+        acquireConnection: () => driver.acquireConnection(),
+        beginTransaction(connection, settings) {
+          heard.push('begin');
+          return driver.beginTransaction(connection, settings);
+        },
+        commitTransaction(connection) {
+          heard.push('commit');
+          return driver.commitTransaction(connection);
+        },
+        rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+        releaseConnection: (connection) => driver.releaseConnection(connection),
+        destroy: async () => {
+          heard.push('closed');
+          await driver.destroy();
+        },
+      }),
+    });
+    await createSharedTransactions(wrapped)((trx) => note(trx, 'heard'));
+    expect(isSqlite(wrapped)).toBe(true);
+    await wrapped.destroy();
+    expect(heard).toEqual(['begin', 'commit', 'closed']);
+    expect(await notes(database.db)).toEqual(['heard']);
   });
 }
 

@@ -2,6 +2,7 @@ import SQLite from 'better-sqlite3';
 import {
   DefaultConnectionProvider,
   DefaultQueryExecutor,
+  type Driver,
   Kysely,
   SqliteAdapter,
   SqliteDialect,
@@ -15,6 +16,8 @@ interface Options {
   timeouts?: LockTimeouts;
   /** For tests: receives every statement with its values. */
   onStatement?: (sql: string) => void;
+  /** For the simulation: what stands between Kysely and the driver. */
+  wrapDriver?: (driver: Driver) => Driver;
   /** Locks out all other processes; throws SQLITE_BUSY if one has the file open. */
   isAlone?: boolean;
 }
@@ -24,7 +27,10 @@ const BUSY_TIMEOUT_MS = 1;
 const BUSY_TIMEOUT_AT_OPENING_MS = 5_000;
 
 /** Opens the file with WAL and every commit on disk before it is acknowledged. */
-export function openSqlite(file: string, { timeouts, onStatement, isAlone = false }: Options = {}) {
+export function openSqlite(
+  file: string,
+  { timeouts, onStatement, wrapDriver = (driver) => driver, isAlone = false }: Options = {},
+) {
   refuseLostDatabase(file);
   let tell: typeof onStatement;
   const verbose = onStatement && ((sql: unknown) => tell?.(String(sql)));
@@ -35,7 +41,7 @@ export function openSqlite(file: string, { timeouts, onStatement, isAlone = fals
   if (isAlone) database.pragma('locking_mode = EXCLUSIVE');
   refuseDamaged(database, file, (database) => setUp(database, isAlone));
   tell = onStatement;
-  const driver = new RetryingSqliteDriver(database, timeouts);
+  const driver = wrapDriver(new RetryingSqliteDriver(database, timeouts));
   const dialect = new SqliteDialect({ database });
   const executor = new DefaultQueryExecutor(
     dialect.createQueryCompiler(),

@@ -43,6 +43,8 @@ interface SenderOptions {
 /** Stricter than the form, which allows commas: a mail program would read two addresses. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\",:;]+@[^\s@<>()[\]\\",:;]+$/;
 
+export type CreateMailSender = typeof createMailSender;
+
 export function createMailSender(
   mail: NonNullable<Config['mail']>,
   { findReplyTo, answerMs = 10_000, wholeMs = 25_000 }: SenderOptions = {},

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstValues } from '#contract/school/first-values.ts';
 import { createTestDatabase } from '../database/testing/test-database.ts';
+import type { Email } from '../mail/email.ts';
 import { startTestSmtpServer, type TestSmtpServer } from '../payments/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -64,6 +65,17 @@ test('a message goes to the school, and an answer to who wrote it', async () => 
   expect(email).toContain('&lt;b&gt;Bámgbóṣé');
   expect(email).not.toContain('<script>alert(1)</script></p>');
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['sent']));
+});
+
+test('a given mail sender takes the place of SMTP', async () => {
+  const sent: Email[] = [];
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:9' };
+  const createMailSender = () => async (email: Email) => void sent.push(email);
+  const other = await createTestApp({ settings, createMailSender });
+  await other.app.inject(post(QUESTION));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 });
+  expect(sent[0]?.subject).toBe('Message 1 from the website');
+  await other.close();
 });
 
 test('a visit says its day and class; without an e-mail address it is answered by phone', async () => {

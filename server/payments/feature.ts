@@ -9,7 +9,7 @@ import { createRateLimiter, MINUTE_MS } from '../http/rate-limiter.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
-import { createMailSender } from '../mail/mail-sender.ts';
+import type { CreateMailSender } from '../mail/mail-sender.ts';
 import { createDesk } from './book/desk.ts';
 import { createDeskDays } from './book/desk-days.ts';
 import { deskRoutes } from './book/desk-routes.ts';
@@ -83,13 +83,14 @@ export interface PaymentsOptions {
   askAgainMs?: number | undefined;
   changes: Changes;
   checkLedger?: CheckLedger | undefined;
+  createMailSender: CreateMailSender;
   dailySummary: { findReaders: () => Promise<SummaryReader[]>; ports: SummaryPorts };
   ports: DashboardPorts;
 }
 
 /** Resolves to what pages need of the payments; their calls and those of the API are counted together. */
 export async function addPayments(app: FastifyInstance, options: PaymentsOptions) {
-  const { db, config, readSchool, clock, databaseClock, changes } = options;
+  const { db, config, readSchool, clock, databaseClock, changes, createMailSender } = options;
   const { log } = app;
   const { mail, publicUrl, limits } = config;
   const { secretKey } = config.paystack;

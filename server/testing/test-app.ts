@@ -16,6 +16,7 @@ import {
   type TestDatabase,
 } from '../database/testing/test-database.ts';
 import { expectDeclaredAnswers } from '../http/testing/declared-answers.ts';
+import type { CreateMailSender } from '../mail/mail-sender.ts';
 import type { PageRendering } from '../pages/built-pages.ts';
 import { createFakeProvider, type FakeProvider } from '../payments/testing/fake-provider.ts';
 
@@ -62,6 +63,7 @@ export async function createTestApp(
     settings?: Record<string, string>;
     askAgainMs?: number;
     passwords?: PasswordHasher;
+    createMailSender?: CreateMailSender;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
@@ -83,6 +85,7 @@ export async function createTestApp(
     passwords: options.passwords ?? cheapPasswords(),
     ...(options.clock && { clock: options.clock }),
     ...(options.pages && { pages: options.pages }),
+    ...(options.createMailSender && { createMailSender: options.createMailSender }),
   });
   await app.ready();
   expectDeclaredAnswers(app);

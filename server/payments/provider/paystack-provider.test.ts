@@ -5,6 +5,7 @@ import { koboFromNaira } from '#contract/money.ts';
 import { eachPage } from './lists.ts';
 import { createPaystackProvider, patience } from './paystack-provider.ts';
 import { type CheckoutRequest, type PaymentProvider, ProviderError } from './provider.ts';
+import type { ProviderHttp } from './send-request.ts';
 
 const SECRET_KEY = 'sk_test_never_logged';
 const REFERENCE = 'WBS-20261120-0123456789abcdefghijkl';
@@ -428,6 +429,37 @@ test('the log names reference and status, never the key or the payer', async () 
   expect(text).toContain('"httpStatus":500');
   expect(text).not.toContain(SECRET_KEY);
   expect(text).not.toMatch(/Ada|parent@|08030000000/);
+});
+
+test('another way of sending takes the place of HTTP', async () => {
+  const sent: unknown[] = [];
+  let isClosed = false;
+  const http: ProviderHttp = {
+    send: async ({ signal: _signal, ...request }) => {
+      sent.push(request);
+      return { statusCode: 200, text: JSON.stringify({ status: true, data: transaction }) };
+    },
+    close: async () => {
+      isClosed = true;
+    },
+  };
+  const settings = {
+    secretKey: SECRET_KEY,
+    baseUrl: 'https://paystack.test',
+    mode: 'test',
+    callsPerMinute: 600,
+  } as const;
+  const simulated = createPaystackProvider(settings, { warn: () => {} }, patience, undefined, http);
+  expect(await simulated.findTransaction(REFERENCE)).toMatchObject({ reference: REFERENCE });
+  expect(sent).toEqual([
+    {
+      method: 'GET',
+      url: `https://paystack.test/transaction/verify/${REFERENCE}`,
+      headers: { authorization: `Bearer ${SECRET_KEY}`, accept: 'application/json' },
+    },
+  ]);
+  await simulated.close();
+  expect(isClosed).toBe(true);
 });
 
 describe('the provider’s own list', () => {

@@ -1,4 +1,3 @@
-import { Agent, type Dispatcher, request } from 'undici';
 import type * as z from 'zod';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../errors/work-log.ts';
@@ -28,9 +27,9 @@ import {
   type UnreadableItem,
 } from './provider.ts';
 import { type Caller, createProviderBudget, type ProviderBudget } from './provider-budget.ts';
+import { createProviderHttp, type ProviderHttp } from './send-request.ts';
 
 const MOST_TRIES = 3;
-const MOST_BYTES = 1_000_000;
 
 /** A parent waits at most `totalMs`, all tries and pauses included. */
 export const patience = { connectMs: 3_000, tryMs: 4_500, totalMs: 10_000, pausesMs: [250, 750] };
@@ -46,12 +45,8 @@ export function createPaystackProvider(
   log: Pick<Log, 'warn'>,
   { connectMs, tryMs, totalMs, pausesMs } = patience,
   budget: ProviderBudget = createProviderBudget(settings.callsPerMinute),
+  http: ProviderHttp = createProviderHttp(connectMs),
 ): PaymentProvider {
-  const agent = new Agent({
-    connect: { timeout: connectMs },
-    maxResponseSize: MOST_BYTES,
-    keepAliveTimeout: 10_000,
-  });
   const closing = new AbortController();
   const { callsPerMinute } = settings;
   const use: ProviderUse = { calls: new Map(), waitedMs: 0, refusedByBudget: 0, callsPerMinute };
@@ -95,7 +90,7 @@ export function createPaystackProvider(
     use: () => use,
     async close() {
       closing.abort();
-      await agent.destroy();
+      await http.close();
     },
   };
 
@@ -172,20 +167,19 @@ export function createPaystackProvider(
   }
 
   async function ask(signal: AbortSignal, method: 'GET' | 'POST', path: string, body?: object) {
-    const response = await request(`${settings.baseUrl}${path}`, {
-      dispatcher: agent,
+    const { statusCode, text } = await http.send({
       method,
-      signal,
+      url: `${settings.baseUrl}${path}`,
       headers: {
         authorization: `Bearer ${settings.secretKey}`,
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      signal,
     });
-    const text = await response.body.text();
-    if (response.statusCode === 200) return parseJson(text, 200);
-    throw refusal(response, text);
+    if (statusCode === 200) return parseJson(text, 200);
+    throw refusal(statusCode, text);
   }
 }
 
@@ -230,8 +224,7 @@ function read<Answer>(schema: z.ZodType<Answer>, value: unknown): Answer {
   throw new ProviderError('unreadable', { httpStatus: 200, cause: parsed.error });
 }
 
-function refusal(response: Dispatcher.ResponseData, text: string): ProviderError {
-  const httpStatus = response.statusCode;
+function refusal(httpStatus: number, text: string): ProviderError {
   if (httpStatus === 429) return new ProviderError('busy', { httpStatus });
   if (httpStatus >= 500) return new ProviderError('unreachable', { httpStatus });
   const answer = refusalAnswer.safeParse(parseJson(text, httpStatus));
