@@ -17,7 +17,7 @@ export function strykerOptions({ mutate, tests, packages, place, report, increme
     },
     ignorers: ['logging'],
     concurrency: availableParallelism(),
-    timeoutMS: 60_000,
+    timeoutMS: 15_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
     tempDirName: place,
