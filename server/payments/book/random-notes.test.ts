@@ -20,7 +20,7 @@ import { createNoteChanges, surplusOn } from './note-changes.ts';
 import { createStatements } from './statement.ts';
 import { createSomeBook } from './testing/some-book.ts';
 
-const RUNS = 60;
+const RUNS = process.env.MUTANTS ? 10 : 60;
 const FEE = { purpose: 'School Fees', feeClass: 'JSS 1', term: '2026/2027-1' };
 const NOW = new Date('2026-11-20T09:00:00.000Z');
 const BY = { id: null, name: 'Mrs Obi' };
