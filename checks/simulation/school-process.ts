@@ -58,6 +58,7 @@ export async function startProcess(world: World, name: string) {
   const clock = () => new Date(time.now().getTime() + machine.offsetMs);
   let driver: Driver | undefined;
   let isStopping = false;
+  let closeServer = () => {};
   const db = openSqlite(machine.file, {
     wrapDriver(inner) {
       driver = inner;
@@ -68,6 +69,7 @@ export async function startProcess(world: World, name: string) {
     endOwner();
     throw error;
   });
+  closeServer = () => void app.server.close();
   const listening = once(app.server, 'listening');
   runAs(owner, () => app.listen({ host: '127.0.0.1', port: 0 }).catch(() => {}));
   await listening;
@@ -104,7 +106,7 @@ export async function startProcess(world: World, name: string) {
   function die(): void {
     if (!owner.isAlive) return;
     endOwner();
-    app.server.close();
+    closeServer();
     for (const lose of waiting) lose(undefined);
     waiting.clear();
   }

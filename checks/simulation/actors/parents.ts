@@ -20,7 +20,8 @@ export const payNote: Actor = {
     if (!first) return;
     const note = random.pick([first, ...others]);
     await runScenario(plan, stage, async () => {
-      const begun = await startNote(note, plan.form, random, stage);
+      const { email, phone } = plan.form;
+      const begun = await startNote(note, { email, phone }, random, stage);
       if (!begun) return undefined;
       const { started, form } = begun;
       const partNaira = Math.max(1, Math.min(plan.partNaira, Math.floor(form.amount) - 1));

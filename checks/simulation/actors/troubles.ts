@@ -63,10 +63,12 @@ export const freeze: Actor = {
     if (!owner || owner.frozen) return;
     const thaw = Promise.withResolvers<void>();
     owner.frozen = thaw.promise;
-    if (stage.school.alive().length < 2 && random.chance(0.7)) await stage.school.start();
+    const isAlone = stage.school.alive().length < 2;
+    const other = isAlone && random.chance(0.7) ? stage.school.start() : undefined;
     await pause(random.whole(1, 150 * SECOND_MS));
-    if (owner.isAlive) owner.frozen = undefined;
+    owner.frozen = undefined;
     thaw.resolve();
+    await other;
     count(stage.record, 'processes that stood still');
   },
 };
