@@ -1,5 +1,11 @@
 import type SQLite from 'better-sqlite3';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Driver,
+  QueryResult,
+  TransactionSettings,
+} from 'kysely';
 import { monotonicMs, pause } from '../runtime/timers.ts';
 
 /** How long a call waits for a locked database. */
@@ -53,11 +59,11 @@ export class RetryingSqliteDriver implements Driver {
     return visit;
   }
 
-  /** Every transaction here writes: taking the lock first lets a second process wait instead of failing half-way. */
-  async beginTransaction(visit: Visit): Promise<void> {
+  /** What writes takes the lock first: a second process waits instead of failing half-way. */
+  async beginTransaction(visit: Visit, { accessMode }: TransactionSettings): Promise<void> {
     await this.#mutex.acquire();
     try {
-      await this.#untilUnlocked('begin immediate', []);
+      await this.#untilUnlocked(accessMode === 'read only' ? 'begin' : 'begin immediate', []);
       visit.holdsMutex = true;
     } catch (error) {
       this.#mutex.release();

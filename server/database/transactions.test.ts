@@ -32,6 +32,26 @@ test('one that is taken back every time is given up, and may be asked for again'
   expect([runs, isDatabaseUnavailable(failure)]).toEqual([5, true]);
 });
 
+test('what others write while a snapshot is read stays written', async () => {
+  const { db } = database;
+  const insert = (name: string) => ({ name, since: '' });
+  const names = () => db.selectFrom('alarms').select('name').orderBy('name').execute();
+  let writing: Promise<unknown> = Promise.resolve();
+  const seen = await inSnapshot(db, async (snapshot) => {
+    await snapshot.selectFrom('alarms').selectAll().execute();
+    // Another request of the same process, on the same connections.
+    writing = Promise.all([
+      db.insertInto('alarms').values(insert('alone')).execute(),
+      transact(db, (trx) => trx.insertInto('alarms').values(insert('together')).execute()),
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return snapshot.selectFrom('alarms').selectAll().execute();
+  });
+  await writing;
+  expect(seen).toEqual([]);
+  expect(await names()).toEqual([{ name: 'alone' }, { name: 'together' }]);
+});
+
 if (testEngine === 'postgres') {
   test('of two that wait for each other both are done, each once', async () => {
     const names = ['one', 'two'];
