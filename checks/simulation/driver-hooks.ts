@@ -13,12 +13,12 @@ export function driverHooks(
       if (machine.isFull && IS_WRITE.test(sql)) return failure('SQLITE_FULL');
       if (lost.before === 0) return undefined;
       lost.before -= 1;
-      return failure('08006');
+      return failure('SQLITE_IOERR');
     },
     afterCommit() {
       if (lost.afterCommit === 0) return undefined;
       lost.afterCommit -= 1;
-      return failure('08006');
+      return failure('SQLITE_IOERR');
     },
   };
 }

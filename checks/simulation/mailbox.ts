@@ -1,6 +1,7 @@
 import type { Email } from '#server/mail/email.ts';
 import { MailError, type SendEmail } from '#server/mail/mail-sender.ts';
 import type { Random } from '../../faults/random.ts';
+import type { Owner } from './owner.ts';
 import type { Steps } from './steps.ts';
 
 /** How the mail server is just now: of a hundred e-mails, so many meet each of these. */
@@ -16,17 +17,22 @@ export type Mailbox = ReturnType<typeof createMailbox>;
 /** Every e-mail that has reached the mail server. */
 export function createMailbox(steps: Steps, random: Random, weather: MailWeather) {
   const arrived: Email[] = [];
-  return { arrived, send };
+  return { arrived, senderOf };
 
-  async function send(email: Email, signal: AbortSignal): ReturnType<SendEmail> {
-    await steps.gate('to the mail server');
+  /** The sender of one process. */
+  function senderOf(owner: Owner): SendEmail {
+    return (email, signal) => send(owner, email, signal);
+  }
+
+  async function send(owner: Owner, email: Email, signal: AbortSignal): Promise<void> {
+    await steps.gate('to the mail server', owner);
     signal.throwIfAborted();
     if (random.chance(weather.unreachable / 100)) {
       throw new MailError('unreachable', 'ECONNREFUSED', undefined);
     }
     if (random.chance(weather.deferred / 100)) throw new MailError('deferred', 'EENVELOPE', 450);
     arrived.push(email);
-    await steps.gate('from the mail server');
+    await steps.gate('from the mail server', owner);
     if (random.chance(weather.lostAfter / 100)) {
       throw new MailError('unreachable', 'ECONNRESET', undefined);
     }

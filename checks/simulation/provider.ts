@@ -3,7 +3,7 @@ import type { SendRequest } from '#server/payments/provider/send-request.ts';
 import type { Random } from '../../faults/random.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import { replaceRandomInt } from '../../paystack-sandbox/random.ts';
-import { currentOwner, runAs } from './owner.ts';
+import { type Owner, runAs } from './owner.ts';
 import { PROVIDER, SECRET_KEY } from './school-process.ts';
 import type { Steps } from './steps.ts';
 import type { SimulatedTime } from './time.ts';
@@ -51,12 +51,18 @@ export async function openProvider({ steps, time, random, road, file, deliver }:
     },
   });
   await app.ready();
-  return { app, send, fetch: fetchFrom(app), close: () => app.close() };
+  return { app, senderOf, fetch: fetchFrom(app), close: () => app.close() };
 
-  /** For the school, over a road that loses things. */
-  async function send(request: Parameters<SendRequest>[0]): ReturnType<SendRequest> {
-    const { method, url, headers, body, signal } = request;
-    await steps.gate(`to the provider ${method}`);
+  /** For a process of the school, or its operator: over a road that loses things. */
+  function senderOf(owner?: Owner): SendRequest {
+    return (request) => send(owner, request);
+  }
+
+  async function send(
+    owner: Owner | undefined,
+    { method, url, headers, body, signal }: Parameters<SendRequest>[0],
+  ): ReturnType<SendRequest> {
+    await steps.gate(`to the provider ${method}`, owner);
     signal.throwIfAborted();
     if (random.chance(road.lostBefore / 100)) throw connectionReset('before it was sent');
     const answer = runAs(undefined, () =>
@@ -70,7 +76,7 @@ export async function openProvider({ steps, time, random, road, file, deliver }:
     const { statusCode, payload } = await unlessAborted(answer, signal);
     if (random.chance(road.silent / 100)) await unlessAborted(new Promise<never>(() => {}), signal);
     if (random.chance(road.lostAfter / 100)) throw connectionReset('after it was done');
-    await steps.gate('from the provider');
+    await steps.gate('from the provider', owner);
     signal.throwIfAborted();
     return { statusCode, text: payload };
   }
@@ -113,9 +119,8 @@ function fetchFrom(app: FastifyInstance): typeof fetch {
 }
 
 function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const owner = currentOwner();
   return new Promise((resolve, reject) => {
-    const abort = () => runAs(owner, () => reject(signal.reason));
+    const abort = () => reject(signal.reason);
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));

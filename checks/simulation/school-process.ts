@@ -22,8 +22,8 @@ export interface World {
   machine: Machine;
   driverHooks: DriverHooks;
   /** How the school reaches the provider and the mail server. */
-  sendToProvider: SendRequest;
-  sendEmail: SendEmail;
+  sendToProvider: (owner?: Owner) => SendRequest;
+  sendEmail: (owner: Owner) => SendEmail;
 }
 
 export interface Answer {
@@ -62,13 +62,15 @@ export async function startProcess(world: World, name: string) {
   const db = openSqlite(machine.file, {
     wrapDriver(inner) {
       driver = inner;
-      return gatedDriver(inner, steps, world.driverHooks);
+      return gatedDriver(inner, owner, steps, world.driverHooks);
     },
   });
-  const app = await runAs(owner, () => createSchool(world, db, clock)).catch((error: unknown) => {
-    endOwner();
-    throw error;
-  });
+  const app = await runAs(owner, () => createSchool(world, owner, db, clock)).catch(
+    (error: unknown) => {
+      endOwner();
+      throw error;
+    },
+  );
   closeServer = () => void app.server.close();
   const listening = once(app.server, 'listening');
   runAs(owner, () => app.listen({ host: '127.0.0.1', port: 0 }).catch(() => {}));
@@ -131,10 +133,10 @@ export async function startProcess(world: World, name: string) {
   }
 }
 
-async function createSchool(world: World, db: Database, clock: () => Date) {
+async function createSchool(world: World, owner: Owner, db: Database, clock: () => Date) {
   const { machine, sendToProvider, sendEmail } = world;
   const config = readConfig({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.SIM_LOG ?? 'silent',
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: PROVIDER,
     DATA_DIR: machine.folder,
@@ -151,10 +153,10 @@ async function createSchool(world: World, db: Database, clock: () => Date) {
     db,
     createProvider: (log) =>
       createProvider(config, log, createSharedBudget(db, config.paystack.callsPerMinute), {
-        send: sendToProvider,
+        send: sendToProvider(owner),
         close: async () => {},
       }),
-    createMailSender: () => sendEmail,
+    createMailSender: () => sendEmail(owner),
     clock,
     databaseClock: async () => clock(),
     passwords: plainPasswords,

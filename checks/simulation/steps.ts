@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
 import type { Random } from '../../faults/random.ts';
-import { currentOwner, never } from './owner.ts';
+import { never, type Owner } from './owner.ts';
 import type { SimulatedTime } from './time.ts';
 
 export type Steps = ReturnType<typeof createSteps>;
@@ -32,8 +32,7 @@ export function createSteps(scheduler: Scheduler, time: SimulatedTime, random: R
   };
 
   /** Waits until it is this one's turn; a process that has died meanwhile never gets it. */
-  async function gate(label: string): Promise<void> {
-    const owner = currentOwner();
+  async function gate(label: string, owner?: Owner): Promise<void> {
     await scheduler.schedule(Promise.resolve(), label);
     note(label);
     while (owner?.frozen) await owner.frozen;

@@ -2,7 +2,7 @@ import type { Scheduler } from 'fast-check';
 import { createAccounts } from '#server/accounts/accounts.ts';
 import { SYSTEM } from '#server/database/audit-log.ts';
 import { nodeRandomness, replaceRandomness } from '#server/runtime/randomness.ts';
-import { nodeTimers, replaceTimers } from '#server/runtime/timers.ts';
+import { nodeTimers, pause, replaceTimers } from '#server/runtime/timers.ts';
 import { createFaultsDesk } from '../../faults/book/desk.ts';
 import { seedBook } from '../../faults/book/seed.ts';
 import { createBooks } from '../../faults/books.ts';
@@ -42,6 +42,9 @@ export interface StoryResult {
 
 const STARTS_AT = new Date('2026-11-20T09:00:00.000Z');
 const STUDENTS = 12;
+const SECOND_MS = 1_000;
+/** Trouble lasts for minutes, and nobody waits for hours. */
+const LONGEST_ACTOR_MS = 2 * 60 * 60 * SECOND_MS;
 
 /** One story: the school opens, people do things while others go wrong, all comes to rest, and the books are compared. */
 export async function playStory(options: StoryOptions): Promise<StoryResult> {
@@ -84,8 +87,8 @@ async function play(
     steps,
     time,
     machine,
-    sendToProvider: provider.send,
-    sendEmail: mailbox.send,
+    sendToProvider: provider.senderOf,
+    sendEmail: mailbox.senderOf,
     driverHooks: driverHooks(machine, lost),
   };
   const school = createSimulatedSchool(world, random);
@@ -117,14 +120,14 @@ async function play(
 
   await steps.during(desk.open());
   await steps.during(school.start());
-  const playing: Promise<void>[] = [];
+  const underWay = new Set<string>();
   for (const { actor, luck, steps: more } of commands) {
     const { play: playActor } = actors[actor] ?? {};
     if (!playActor) throw new Error(`there is no actor ${actor}`);
-    playing.push(playActor(stage, createRandom(luck)));
+    begin(`${actor} ${underWay.size}`, playActor(stage, createRandom(luck)));
     for (let step = 0; step < more; step += 1) await steps.take();
   }
-  await steps.during(Promise.all(playing));
+  await steps.during(untilAllHaveEnded());
   await steps.during(settleAll(stage));
   const evidence = await steps.during(gatherEvidence(stage));
   return {
@@ -133,6 +136,18 @@ async function play(
     story: steps.story(),
     counts: record.counts,
   };
+
+  function begin(name: string, play: Promise<void>): void {
+    underWay.add(name);
+    const fail = (error: unknown) => record.problems.push(`${name}: ${String(error)}`);
+    void play.catch(fail).finally(() => underWay.delete(name));
+  }
+
+  async function untilAllHaveEnded(): Promise<void> {
+    const latest = time.passedMs() + LONGEST_ACTOR_MS;
+    while (underWay.size > 0 && time.passedMs() < latest) await pause(SECOND_MS);
+    for (const name of underWay) record.problems.push(`${name} does not come to its end`);
+  }
 
   async function deliver(body: string, headers: Record<string, string>) {
     const answer = await school.callOnce('POST', '/api/payments/webhook', { body, headers });
@@ -155,7 +170,7 @@ async function play(
       books,
       time,
       forgets: false,
-      http: { send: provider.send, close: async () => {} },
+      http: { send: provider.senderOf(), close: async () => {} },
     });
     return { ...commands, createStaff };
   }
