@@ -12,7 +12,12 @@ interface HarnessOptions {
   folder: string;
   home: Pick<Home, 'settings' | 'dataDir'>;
   onAnswer: SchoolOptions['onAnswer'];
-  broken: Breakage | undefined;
+  broken?: Breakage | undefined;
+  /** Another script than the usual one, relative to this folder, with settings of its own. */
+  script?: string;
+  settings?: Record<string, string>;
+  /** Where the provider's messages go instead of straight to the school. */
+  webhookUrl?: string;
   atEnd: (cleanUp: () => Promise<void>) => void;
 }
 
@@ -21,13 +26,23 @@ const ANY_NUMBER = 9_999_999;
 const SECRET_KEY = 'sk_test_of_the_faults';
 
 /** The pretend provider, running, and the school beside it, not started yet. */
-export async function openHarness({ folder, home, onAnswer, broken, atEnd }: HarnessOptions) {
+export async function openHarness({
+  folder,
+  home,
+  onAnswer,
+  broken,
+  script = isOfSettle(broken) ? './broken-school.ts' : './school.ts',
+  settings,
+  webhookUrl,
+  atEnd,
+}: HarnessOptions) {
   const [schoolPort, providerPort] = [await freePort(), await freePort()];
   const providerUrl = `http://127.0.0.1:${providerPort}`;
   const env = {
     ...schoolSettings(home, providerUrl, broken),
     PORT: String(schoolPort),
     BACKUP_DIR: path.join(folder, 'backups'),
+    ...settings,
   };
   const schoolLog = path.join(folder, 'school.log');
   const school = createSchoolProcess({
@@ -35,11 +50,11 @@ export async function openHarness({ folder, home, onAnswer, broken, atEnd }: Har
     folder,
     logFile: schoolLog,
     env,
-    script: isOfSettle(broken) ? './broken-school.ts' : './school.ts',
+    script,
     onAnswer,
   });
-  const webhookUrl = `${school.address}/api/payments/webhook`;
-  const providerProcess = startProvider(folder, providerPort, webhookUrl);
+  const messagesTo = webhookUrl ?? `${school.address}/api/payments/webhook`;
+  const providerProcess = startProvider(folder, providerPort, messagesTo);
   atEnd(() => providerProcess.kill('SIGKILL'));
   if (!(await isAnswering(providerUrl, providerProcess))) throw new Error('no provider');
   atEnd(() => school.kill('SIGKILL'));
