@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = globSync(
-  '{content,contract,web,server,paystack-sandbox,artwork,scripts,faults}/**/*.test.{ts,tsx}',
+  '{content,contract,web,server,paystack-sandbox,artwork,scripts,faults,checks}/**/*.test.{ts,tsx}',
 );
 
 /** A file that puts another module in the place of one needs modules of its own. */
@@ -12,13 +12,13 @@ const mocking = tests.filter((file) => readFileSync(file, 'utf8').includes('vi.m
 /** On PostgreSQL its tests hurt all others of the same server. */
 const FULL_DISK = 'server/full-disk.test.ts';
 
-/** Whether the run of random faults notices a school that is broken on purpose: a part of that run (`test:faults`). */
-const FAULTS_NOTICED = 'faults/broken.test.ts';
+/** Whether faults and power cuts notice a school that is broken on purpose: a part of their run (`test:faults`). */
+const FAULTS_NOTICED = ['faults/broken.test.ts', 'checks/power-cut/broken.test.ts'];
 
 /** Hostile requests to every call: a run of its own (`test:fuzz`). */
 const FUZZ = 'server/fuzz.test.ts';
 
-const APART = [...mocking, FULL_DISK, FAULTS_NOTICED, FUZZ];
+const APART = [...mocking, FULL_DISK, ...FAULTS_NOTICED, FUZZ];
 const sharing = tests.filter((file) => !APART.includes(file));
 
 /** It waits for whole processes for half a minute: begun last, it would run on alone. */
@@ -39,7 +39,7 @@ export default defineConfig({
       { extends: true, test: { name: 'shared modules', include: sharing, isolate: false } },
       { extends: true, test: { name: 'own modules', include: mocking } },
       { extends: true, test: { name: 'full disk', include: [FULL_DISK] } },
-      { extends: true, test: { name: 'faults noticed', include: [FAULTS_NOTICED] } },
+      { extends: true, test: { name: 'faults noticed', include: FAULTS_NOTICED } },
       { extends: true, test: { name: 'fuzz', include: [FUZZ] } },
     ],
     setupFiles: ['contract/testing/same-cases.ts'],

@@ -29,7 +29,8 @@ export const commands = {
       'the journeys that depend on the engine, with Chromium 109 and 123 (Linux, x64)',
     'test:postgres': 'the API tests on a real PostgreSQL server, started for the purpose',
     'test:fuzz': 'hostile requests to every call',
-    'test:faults': 'thousands of payments under faults, kills and restores; all books compared',
+    'test:faults':
+      'thousands of payments under faults, kills, restores and power cuts; all books compared',
     'test:many': 'several processes behind nginx, killed and upgraded',
     'test:mutants': 'the code that handles money, changed in one place at a time: do tests notice?',
     sbom: 'a list of all packages that a school runs',

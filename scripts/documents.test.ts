@@ -20,7 +20,7 @@ const TEXT = /\.(md|ts|tsx|mjs|css|sh|conf)$/;
 const LINK = /\]\(([^)\s]+)\)/g;
 /** As in `server/http/access.ts` and `server/payments/`. */
 const PATH =
-  /`((?:artwork|brands|content|contract|deploy|docs|e2e|faults|paystack-sandbox|scripts|server|web)\/[\w@./-]*)`/g;
+  /`((?:artwork|brands|checks|content|contract|deploy|docs|e2e|faults|paystack-sandbox|scripts|server|web)\/[\w@./-]*)`/g;
 const PICTURE = /<img src="([^"]+)" alt="([^"]{20,})"/g;
 const NPM_SCRIPT = /npm run (?:--silent )?([a-z][a-z\d:-]*)/g;
 /** As in 'decisions/0012', 'record 0012', 'decisions 0012 and 0013' and '[0012](…'. */

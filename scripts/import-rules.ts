@@ -97,10 +97,11 @@ const rules: Rule[] = [
     forbids: ({ from, to }) => isIn('paystack-sandbox', from) && !isIn('paystack-sandbox', to),
   },
   {
-    because: 'the product does not depend on its scripts, measurements, journeys or fault runs',
+    because:
+      'the product does not depend on its scripts, measurements, journeys, fault runs or checks',
     forbids: ({ from, to }) =>
       (isProduct(from) || isIn('paystack-sandbox', from)) &&
-      ['artwork', 'scripts', 'bench', 'e2e', 'faults'].some((folder) => isIn(folder, to)),
+      ['artwork', 'scripts', 'bench', 'e2e', 'faults', 'checks'].some((folder) => isIn(folder, to)),
   },
   {
     because: 'features of the server meet only in app.ts, main.ts, cli/ and demo/',

@@ -1,7 +1,7 @@
 /**
  * `npm run test:faults -- --payments 10000 --kills 200 --seed 1 --engine sqlite|postgres`: random payments with random
- * faults while the server is killed again and again; then the school's books must be the provider's. On SQLite,
- * schools that are broken on purpose must then be found out.
+ * faults while the server is killed again and again; then the school's books must be the provider's. On SQLite, power cuts
+ * must then lose nothing that was acknowledged, and schools that are broken on purpose must be found out.
  */
 import { readArguments, refuse } from './arguments.mjs';
 import { withPostgres } from './postgres.mjs';
@@ -16,13 +16,14 @@ const usage = `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [-
                               [--students 0] [--only KIND] [--broken KIND]
 
 Random payments with random faults while the server is killed again and again; then all books are compared.
+On SQLite also power cuts: checks/power-cut/README.md.
 
   --seed    which payments and faults; if nothing is said, that of the commit, which is printed
   --students  class lists and fee notes, so that notes are paid too and the desk takes money
   --only    one kind of disturbance, as faults/disturbances/kinds.ts names it; may be given several times
   --broken  one kind of fault in the school itself, as faults/breakages.ts names it, which must be found`;
 
-const { engine, args } = readEngine();
+const { engine, seed, args } = readEngine();
 
 await main(async () => {
   const isRight = async () => {
@@ -30,10 +31,18 @@ await main(async () => {
     return (await ENGINES[engine](args)) === 0;
   };
   const parts = [checkPart(`faults on ${engine}`, isRight)];
-  // Once is enough: what is broken has nothing to do with the engine.
-  if (engine === 'sqlite') parts.push(checkPart('a broken school is noticed', isNoticed));
+  if (engine === 'sqlite') {
+    parts.push(checkPart('power cuts', losesNothing));
+    // Once is enough: what is broken has nothing to do with the engine.
+    parts.push(checkPart('a broken school is noticed', isNoticed));
+  }
   return printTable(await runParts(parts));
 });
+
+async function losesNothing() {
+  const args = ['checks/power-cut/main.ts', '--payments', '60', '--cuts', '60', '--seed', seed];
+  return (await exitCodeOf(ownNode(), args, projectOptions())) === 0;
+}
 
 /** Without it, a run that finds nothing would prove nothing. */
 async function isNoticed() {
@@ -77,5 +86,5 @@ function readEngine() {
   const args = Object.entries(others).flatMap(([name, value]) =>
     [value].flat().map((each) => `--${name}=${each}`),
   );
-  return { engine, args };
+  return { engine, seed: others.seed, args };
 }

@@ -1,21 +1,6 @@
 import type { Random } from '../../faults/random.ts';
 import type { Change } from './recording.ts';
 
-/**
- * A disk of one folder, as it may look after a power cut. What was synced is there. Of the rest:
- *
- * - each write may be there, be missing, or be there in part: a sector of 512 bytes is old or new, and bytes of it that the
- *   write does not touch stay as they are (SQLite assumes that too: "powersafe overwrite"). Writes may reach the disk in
- *   any order;
- * - a write that is missing may have made the file longer all the same, with zeros, as XFS leaves it;
- * - names (created, removed, renamed) reach the disk in their order, as the journals of ext4, XFS and Btrfs keep it, so that a
- *   cut leaves a beginning of them. Only a sync of the folder makes them last. These file systems also make the name of
- *   a file last when the file is synced; nothing here relies on it.
- *
- * A disk that says "synced" and loses it, or that damages what was synced before, is not among them: no database can help.
- */
-export type Disk = ReturnType<typeof createDisk>;
-
 /** What is there of the changes that were not synced. */
 export type Survivors = 'none' | 'some' | 'all';
 
@@ -37,7 +22,19 @@ const CHANCES = [0.1, 0.5, 0.9] as const;
 const TORN = 0.3;
 const GROWN_ALL_THE_SAME = 0.25;
 
-/** An empty disk. */
+/**
+ * A disk with one empty folder, and how it may look after a power cut. What was synced is there. Of the rest:
+ *
+ * - each write may be there, be missing, or be there in part: a sector of 512 bytes is old or new, and bytes of it that the
+ *   write does not touch stay as they are (SQLite assumes that too: "powersafe overwrite"). Writes may reach the disk in
+ *   any order;
+ * - a write that is missing may have made the file longer all the same, with zeros, as XFS leaves it;
+ * - names (created, removed, renamed) reach the disk in their order, as the journals of ext4, XFS and Btrfs keep it, so that a
+ *   cut leaves a beginning of them. Only a sync of the folder makes them last. These file systems also make the name of
+ *   a file last when the file is synced; nothing here relies on it.
+ *
+ * A disk that says "synced" and loses it, or that damages what was synced before, is not among them: no database can help.
+ */
 export function createDisk() {
   const files = new Map<bigint, File>();
   const syncedNames = new Map<string, File>();

@@ -6,6 +6,7 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/schema.ts';
 import { verifyLedger } from '#server/payments/ledger/ledger-check.ts';
+import { readHeads } from '#server/payments/ledger/ledger-heads.ts';
 import type { Acknowledgement } from './acknowledged.ts';
 import type { Files } from './disk.ts';
 
@@ -22,7 +23,8 @@ export async function lookAfter(
     if (damages.length > 0) return damages;
     // As every start does it: the cut may have come before the first one had ended.
     await migrateToLatest(db);
-    const ledger = await verifyLedger(db);
+    const heads = await readHeads(path.join(folder, 'ledger-heads.txt'));
+    const ledger = await verifyLedger(db, heads);
     return [...(ledger.intact ? [] : ledger.problems), ...(await missingIn(db, acknowledged))];
   } catch (error) {
     return [`the database does not start: ${(error as Error).message}`];

@@ -11,6 +11,7 @@ import {
   recordSchool,
   type Synchronous,
 } from './record-school.ts';
+import type { Change } from './recording.ts';
 
 const MOST_SHOWN = 20;
 const USAGE = `Usage: node checks/power-cut/main.ts [--payments 60] [--cuts 40] [--seed 1] [--broken ${lessThanFull.join('|')}]
@@ -67,7 +68,16 @@ function printRecorded({ recording: { changes }, acknowledged }: Recorded): void
       .map(([kind, all]) => `${all.length} ${kind}`)
       .join(', ');
   console.log(`Changes on the disk: ${changes.length} (${by(changes)})`);
+  console.log(`The write-ahead log was copied into the database ${timesCopied(changes)} times`);
   console.log(`Acknowledged: ${acknowledged.length} (${by(acknowledged)})`);
+}
+
+/** So often the database itself was synced; the first time it was made. */
+function timesCopied(changes: readonly Change[]): number {
+  const database = changes.find((one) => one.kind === 'created' && one.name === 'school.db');
+  const isOfDatabase = (one: Change) =>
+    one.kind === 'synced' && database?.kind === 'created' && one.file === database.file;
+  return changes.filter(isOfDatabase).length - 1;
 }
 
 function printResults(results: CutResult[], found: CutResult[], folder: string): void {

@@ -1,4 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { openHarness } from '../../faults/harness.ts';
 import { start, verify } from '../../faults/parent.ts';
