@@ -27,9 +27,10 @@ const { values } = parseArgs({
     cut: { type: 'string' },
   },
 });
-const [payments, cuts, seed, cut] = [values.payments, values.cuts, values.seed, values.cut].map(
-  (text) => (text === undefined ? undefined : wholeNumber(text)),
-) as [number, number, number, number | undefined];
+const payments = wholeNumber(values.payments);
+const cuts = wholeNumber(values.cuts);
+const seed = wholeNumber(values.seed);
+const cut = values.cut === undefined ? undefined : wholeNumber(values.cut);
 const synchronous = values.broken === undefined ? undefined : knownBreakage(values.broken);
 const why = values.recording ? undefined : whyNotHere();
 
@@ -38,6 +39,7 @@ else process.exitCode = await main();
 
 async function main(): Promise<number> {
   const startedAt = performance.now();
+  console.log(`Seed ${seed}`);
   const folder = values.recording ?? mkdtempSync(path.join(tmpdir(), 'school-power-cut-'));
   const isOurs = values.recording === undefined;
   let found: CutResult[] | undefined;
@@ -82,9 +84,7 @@ function timesCopied(changes: readonly Change[]): number {
 
 function printResults(results: CutResult[], found: CutResult[], folder: string): void {
   const promised = results.reduce((sum, one) => sum + one.promised, 0);
-  console.log(
-    `Cuts: ${results.length}, seed ${seed}; acknowledgements looked for after them: ${promised}`,
-  );
+  console.log(`Cuts: ${results.length}; acknowledgements looked for after them: ${promised}`);
   const count = found.reduce((sum, { differences }) => sum + differences.length, 0);
   console.log(`${count} differences after ${found.length} cuts`);
   const lines = found.flatMap(({ cut, survivors, differences }) =>
