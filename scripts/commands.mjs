@@ -31,6 +31,7 @@ export const commands = {
     'test:fuzz': 'hostile requests to every call',
     'test:faults':
       'thousands of payments under faults, kills, restores and power cuts; all books compared',
+    simulate: 'stories with a seed, in which everything goes wrong that can; all books compared',
     'test:many': 'several processes behind nginx, killed and upgraded',
     'test:mutants': 'the code that handles money, changed in one place at a time: do tests notice?',
     sbom: 'a list of all packages that a school runs',

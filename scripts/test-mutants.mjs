@@ -78,7 +78,10 @@ async function runArea(area, ranges) {
   writeFileSync(file, JSON.stringify(options));
   const stryker = join(packages, 'node_modules', '.bin', 'stryker');
   if (Date.now() >= asked.until) return notFinished(area);
-  const code = await exitCodeInTime([stryker, 'run', file], projectOptions({ CI: '', MUTANTS: '1' }));
+  const code = await exitCodeInTime(
+    [stryker, 'run', file],
+    projectOptions({ CI: '', MUTANTS: '1' }),
+  );
   if (Date.now() >= asked.until) return notFinished(area);
   if (code !== 0) throw new Error('Stryker could not run the tests.');
   return counts(judge({ report: read(report), judgements, ranges }));

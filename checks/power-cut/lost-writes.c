@@ -70,7 +70,7 @@ static const char *name_of(const char *path) {
   size_t length = strlen(folder);
   if (length == 0 || strncmp(path, folder, length) != 0 || path[length] != '/') return NULL;
   const char *name = path + length + 1;
-  /* The index of the write-ahead log is made anew after a crash. */
+  /* The index of the write-ahead log is built again after a crash. */
   const char *shm = strstr(name, "-shm");
   return *name == 0 || strchr(name, '/') || (shm && shm[4] == 0) ? NULL : name;
 }

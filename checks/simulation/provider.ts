@@ -4,7 +4,7 @@ import type { Random } from '../../faults/random.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import { replaceRandomInt } from '../../paystack-sandbox/random.ts';
 import { type Owner, runAs } from './owner.ts';
-import { PROVIDER, SECRET_KEY } from './school-process.ts';
+import { PROVIDER, SCHOOL, SECRET_KEY } from './school-process.ts';
 import type { Steps } from './steps.ts';
 import type { SimulatedTime } from './time.ts';
 
@@ -38,7 +38,7 @@ export async function openProvider({ steps, time, random, road, file, deliver }:
     databasePath: file,
     secretKey: SECRET_KEY,
     publicUrl: () => PROVIDER,
-    webhookUrl: () => 'https://school.example/api/payments/webhook',
+    webhookUrl: () => `${SCHOOL}/api/payments/webhook`,
     retryDelaysMs: RETRY_DELAYS_MS,
     refundDelayMs: MINUTE_MS,
     fetch: deliverMessage,

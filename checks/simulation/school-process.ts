@@ -40,6 +40,8 @@ export interface CallOptions {
 export type SimulatedProcess = Awaited<ReturnType<typeof startProcess>>;
 
 export const SECRET_KEY = 'sk_test_of_the_simulation';
+/** Parents reach the school at this address, whichever process answers. */
+export const SCHOOL = 'http://127.0.0.1:3000';
 export const PROVIDER = 'https://provider.example';
 /** As good as no limit. */
 const ANY_NUMBER = '9999999';
@@ -128,7 +130,11 @@ export async function startProcess(world: World, name: string) {
   async function stop(): Promise<void> {
     if (!takesCalls()) return;
     isStopping = true;
-    await runAs(owner, () => app.close());
+    // It may die while it closes.
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    waiting.add(resolve);
+    runAs(owner, () => app.close()).then(() => resolve(undefined));
+    await promise;
     die();
   }
 }
@@ -140,6 +146,7 @@ async function createSchool(world: World, owner: Owner, db: Database, clock: () 
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: PROVIDER,
     DATA_DIR: machine.folder,
+    PUBLIC_URL: SCHOOL,
     BACKUP_DIR: `${machine.folder}/backups`,
     API_DOCS: 'off',
     SMTP_URL: 'smtp://127.0.0.1:2525',

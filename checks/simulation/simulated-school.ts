@@ -4,6 +4,7 @@ import type { Random } from '../../faults/random.ts';
 import {
   type Answer,
   type CallOptions,
+  SCHOOL,
   type SimulatedProcess,
   startProcess,
   type World,
@@ -13,11 +14,8 @@ export type SimulatedSchool = ReturnType<typeof createSimulatedSchool>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Pages are asked for at this address; what stands in front of the processes chooses one that lives. */
 const LOOK_AGAIN_MS = 200;
 const START_AGAIN_MS = 1_000;
-
-export const SCHOOL = 'https://school.example';
 
 /** All processes of the school, as its visitors and its operator meet them. */
 export function createSimulatedSchool(world: World, random: Random) {
@@ -30,6 +28,7 @@ export function createSimulatedSchool(world: World, random: Random) {
     address: SCHOOL,
     problems,
     start,
+    open,
     kill,
     call,
     callOnce,
@@ -51,6 +50,11 @@ export function createSimulatedSchool(world: World, random: Random) {
         await pause(START_AGAIN_MS);
       }
     }
+  }
+
+  /** Starts a process unless one takes calls. */
+  async function open(): Promise<void> {
+    if (serving().length === 0) await start();
   }
 
   /** All of them. */

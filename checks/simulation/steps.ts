@@ -11,8 +11,8 @@ const TURNS = 3;
 const MOST_STEPS = 300_000;
 /** Now and then a timer falls due although something could go on: that process is slow. */
 const TIMER_FIRST = 0.02;
-/** Files and hashes wait for other threads, whose speed must decide nothing. */
-const OF_OTHER_THREADS = /^(FSReq|FSReqPromise|FSReqCallback|GetAddrInfo|RandomBytes|Work|.*Job)/;
+/** Files are read by other threads, whose speed must decide nothing. */
+const OF_OTHER_THREADS = /^(FSReq|CloseReq)/;
 
 /** Decides what happens next: one statement, one message or one timer at a time. */
 export function createSteps(scheduler: Scheduler, time: SimulatedTime, random: Random) {

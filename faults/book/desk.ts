@@ -29,7 +29,11 @@ export function createFaultsDesk({
   school,
   record,
   operator,
-}: Pick<Harness, 'school' | 'record'> & { operator: Operator }) {
+  mostTries = MOST_TRIES,
+}: Pick<Harness, 'school' | 'record'> & {
+  operator: Pick<Operator, 'createStaff'>;
+  mostTries?: number;
+}) {
   let token: string | undefined;
   let signingIn: Promise<string | undefined> | undefined;
   const records = new Map<string, DeskRecord>();
@@ -88,7 +92,7 @@ export function createFaultsDesk({
   }
 
   async function send(path: string, makeBody: () => Promise<object>): Promise<Answer | undefined> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < mostTries; tries += 1) {
       const used = await tokenNow();
       const body = await makeBody();
       const answer = used ? await school.call('POST', path, { body, token: used }) : undefined;
@@ -127,7 +131,7 @@ export function createFaultsDesk({
 
   /** As the school's own clock has it. */
   async function today(): Promise<string> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < mostTries; tries += 1) {
       const used = await tokenNow();
       const call = { ...(used && { token: used }) };
       const answer = await school.call('GET', '/api/admin/desk', call);

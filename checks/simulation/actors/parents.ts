@@ -1,13 +1,14 @@
 import { startNote } from '../../../faults/book/pay-note.ts';
-import { planPayment } from '../../../faults/plan.ts';
+import { type PaymentPlan, planPayment } from '../../../faults/plan.ts';
+import type { Random } from '../../../faults/random.ts';
 import { runForeignScenario, runScenario } from '../../../faults/scenario.ts';
-import type { Actor } from '../stage.ts';
+import type { Actor, Stage } from '../stage.ts';
 
 /** A parent pays by the form: once or twice at once, and comes back or not; what comes after follows from the plan. */
 export const payByForm: Actor = {
   weight: 30,
   async play(stage, random) {
-    await runScenario(planPayment(random.whole(0, 1_000_000), stage.nextNumber()), stage);
+    await runScenario(planFor(stage, random), stage);
   },
 };
 
@@ -15,7 +16,7 @@ export const payByForm: Actor = {
 export const payNote: Actor = {
   weight: 20,
   async play(stage, random) {
-    const plan = planPayment(random.whole(0, 1_000_000), stage.nextNumber());
+    const plan = planFor(stage, random);
     const [first, ...others] = stage.notes;
     if (!first) return;
     const note = random.pick([first, ...others]);
@@ -34,7 +35,7 @@ export const payNote: Actor = {
 export const payByFormWithNote: Actor = {
   weight: 10,
   async play(stage, random) {
-    const plan = planPayment(random.whole(0, 1_000_000), stage.nextNumber());
+    const plan = planFor(stage, random);
     const [first, ...others] = stage.notes;
     if (!first) return;
     const note = random.pick([first, ...others]);
@@ -50,3 +51,20 @@ export const payForeign: Actor = {
   weight: 2,
   play: (stage) => runForeignScenario(stage.nextNumber(), stage),
 };
+
+/** A connection that the provider resets is the road's business here: a call that is handed in has no socket. */
+function planFor(stage: Stage, random: Random): PaymentPlan {
+  const { initializeFault, verifyFault, ...plan } = planPayment(
+    random.whole(0, 1_000_000),
+    stage.nextNumber(),
+  );
+  return {
+    ...plan,
+    ...(initializeFault && { initializeFault: withoutReset(initializeFault) }),
+    ...(verifyFault && { verifyFault: withoutReset(verifyFault) }),
+  };
+}
+
+function withoutReset<Fault extends { kind: string }>(fault: Fault): Fault {
+  return fault.kind === 'reset' ? { ...fault, kind: 'http500' } : fault;
+}

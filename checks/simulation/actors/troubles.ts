@@ -51,6 +51,8 @@ export const upgrade: Actor = {
     await stage.school.start();
     await pause(random.whole(0, 90 * SECOND_MS));
     if (stage.school.alive().length > 1) await old?.stop();
+    // The new one may have died meanwhile.
+    await stage.school.open();
     count(stage.record, 'upgrades');
   },
 };
@@ -166,5 +168,5 @@ function someProcess({ school }: Stage, random: Random): SimulatedProcess | unde
 /** Soon, or minutes later; parents wait meanwhile, where no other process is left. */
 async function comeBack({ school }: Stage, random: Random): Promise<void> {
   await pause(random.chance(0.7) ? random.whole(0, 5 * SECOND_MS) : random.whole(0, 5 * MINUTE_MS));
-  if (school.alive().length === 0) await school.start();
+  await school.open();
 }

@@ -1,8 +1,5 @@
-import type SQLite from 'better-sqlite3';
-import type { Stage } from './stage.ts';
-
 /** Each finds rows that must not be there at any moment; `what` names them. Written without the school's own code. */
-const laws: Record<string, string> = {
+export const sumLaws: Record<string, string> = {
   'revenue totals and payments differ': `
     with counted as (
       select purpose, source, sum(credited) as credited, sum(refunded) as refunded from (
@@ -84,45 +81,3 @@ const laws: Record<string, string> = {
         coalesce(sum(case when kind <> 'received' then amount_kobo else 0 end), 0)
       from desk_entries where close_id = desk_closes.id and channel = 'cash')`,
 };
-
-/** So many payments are looked at after every commit; of a longer story, at fewer moments. */
-const EVERY_COMMIT_UP_TO = 150;
-
-/** Looks after every step whether something was committed, and if so whether every law still holds. */
-export function watchCommits({ machine, steps, record }: Stage): () => string[] {
-  const broken = new Set<string>();
-  let watching: { observer: SQLite.Database; look: () => void } | undefined;
-  let commits = 0;
-
-  steps.onStep(() => {
-    const observer = machine.observer();
-    if (watching?.observer !== observer) watching = { observer, look: prepare(observer) };
-    watching.look();
-  });
-  return () => [...broken];
-
-  function prepare(observer: SQLite.Database): () => void {
-    observer.exec(`attach '${machine.providerFile}' as provider`);
-    const version = observer.prepare<[], number>('pragma data_version').pluck();
-    const counted = observer.prepare<[], number>('select payments from ledger_head').pluck();
-    const statements = Object.entries(laws).map(
-      ([law, sql]) => [law, observer.prepare<[], { what: unknown }>(sql)] as const,
-    );
-    let seen = version.get();
-
-    return () => {
-      const now = version.get();
-      if (now === seen) return;
-      seen = now;
-      commits += 1;
-      const payments = counted.get() ?? 0;
-      const every = Math.max(1, Math.floor(payments / EVERY_COMMIT_UP_TO));
-      if (commits % every !== 0) return;
-      for (const [law, statement] of statements) {
-        const row = statement.get();
-        if (row) broken.add(`${law}: ${row.what} (first after step ${steps.taken()})`);
-      }
-      record.counts.set('commits looked at', (record.counts.get('commits looked at') ?? 0) + 1);
-    };
-  }
-}
