@@ -50,6 +50,10 @@ interface Case {
   /** null when no row is here. */
   here?: Partial<SchoolPayment> | null;
   reviews?: string[];
+  /** Each as 'credited paid': what was decided, and how the payment stood afterwards. */
+  decisions?: string[];
+  /** What a person has decided of a finding, by 'kind reference'. */
+  decided?: Record<string, string>;
   /** The same at every place, but where `sums` says otherwise. */
   sum?: Sum;
   sums?: Partial<Evidence['sums']>;
@@ -68,6 +72,8 @@ function differences({
   there,
   here,
   reviews,
+  decisions = [],
+  decided = {},
   sum = ONE_FEE,
   sums,
   refunds = [],
@@ -83,6 +89,11 @@ function differences({
     refunds: new Map([[transaction.id, given]]),
     payments: here === null ? [] : [{ ...paidHere, ...here }],
     reviews: new Set(reviews),
+    decisions: decisions.map((one) => {
+      const [resolution = '', to = ''] = one.split(' ');
+      return { reference: 'WBS-1', resolution, to };
+    }),
+    decided: new Map(Object.entries(decided)),
     sums: { rows: sum, events: sum, dashboard: sum, file: sum, ...sums },
     told: new Map(told ? [['WBS-1', told]] : []),
     alarms,
@@ -155,6 +166,43 @@ test.each<[string, Case]>([
     },
   ],
   [
+    'credited by a person with what arrived, and shown so',
+    {
+      there: { amount: FEE - 100 },
+      here: { amount_kobo: FEE - 100 },
+      decisions: ['credited paid'],
+      told: { amount: FEE - 100, refunded: 0 },
+      sum: { payments: 1, kobo: FEE - 100 },
+    },
+  ],
+  [
+    'given back by a person before it was credited',
+    {
+      there: { amount: FEE - 100 },
+      here: { status: 'reversed', credits: 0 },
+      decisions: ['refunded reversed'],
+      sum: NOTHING,
+    },
+  ],
+  [
+    'given back by a person, and credited again by another',
+    { decisions: ['refunded reversed', 'credited paid'] },
+  ],
+  [
+    'held, and left so by a person',
+    {
+      there: { amount: FEE - 1 },
+      here: { ...unpaidHere, status: 'review' },
+      decisions: ['ignored review'],
+      decided: { 'amount WBS-1': 'ignored' },
+      sum: NOTHING,
+    },
+  ],
+  [
+    'a dispute that a person has decided',
+    { record: { disputed: new Set(['WBS-1']) }, decided: { 'dispute WBS-1': 'ignored' } },
+  ],
+  [
     'abandoned and open',
     { there: { status: 'abandoned', paid_at: null }, here: unpaidHere, sum: NOTHING },
   ],
@@ -197,6 +245,12 @@ test.each<[string, Case, RegExp]>([
     /not paid \(abandoned\)/,
   ],
   ['credited although it is short', { there: { amount: FEE - 1 } }, /not as asked/],
+  [
+    'credited by a person with what was asked, though less arrived',
+    { there: { amount: FEE - 1 }, decisions: ['credited paid'] },
+    /asked for as/,
+  ],
+  ['kept although a person has given it back', { decisions: ['refunded reversed'] }, /reversed at/],
   ['credited although it is dollars', { there: { currency: 'USD' } }, /not as asked/],
   ['credited although it is another mode', { there: { domain: 'live' } }, /not as asked/],
   [
@@ -251,13 +305,15 @@ test.each<[string, Case, RegExp]>([
 
 describe('the desk', () => {
   const deskPayment: SchoolPayment = { ...paidHere, reference: 'WBS-2', source: 'desk' };
-  const record = { kobo: FEE, backKobo: 0, isVoid: false };
+  const record = { kobo: FEE, backKobo: 0, isVoid: false, channel: 'cash' };
   const differencesWith = (payment: Partial<SchoolPayment> | undefined, known = true) =>
     findDifferences({
       transactions: [],
       refunds: new Map(),
       payments: payment ? [{ ...deskPayment, ...payment }] : [],
       reviews: new Set(),
+      decisions: [],
+      decided: new Map(),
       sums: { rows: nothing, events: nothing, dashboard: nothing, file: nothing },
       told: new Map(),
       alarms: [],

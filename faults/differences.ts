@@ -1,8 +1,17 @@
-import { firstValues } from '#contract/school/first-values.ts';
 import type { DeskRecord } from './book/desk.ts';
 import type { Sum } from './money.ts';
 import type { ProviderRefund, ProviderTransaction } from './provider-client.ts';
-import type { Acknowledged, RunRecord } from './record.ts';
+import type { RunRecord } from './record.ts';
+import {
+  arrivedOf,
+  askedOf,
+  type Decision,
+  factsOf,
+  feeOf,
+  hasMoney,
+  matches,
+  truthOf,
+} from './truth.ts';
 
 export interface SchoolPayment {
   id: string;
@@ -38,6 +47,9 @@ export interface Evidence {
   payments: SchoolPayment[];
   /** What waits for a person, each as 'kind reference'. */
   reviews: Set<string>;
+  /** What people have decided about a reference, and of each 'kind reference' what was decided last. */
+  decisions: Decision[];
+  decided: Map<string, string>;
   /** What the school makes of it all, by the place that says so. */
   sums: Record<SumName, Sum>;
   /** What the verify call says of some of the payments, in kobo; nothing of one that is not paid. */
@@ -49,8 +61,6 @@ export interface Evidence {
   record: Pick<RunRecord, 'acknowledged' | 'takenBack' | 'paidAgain' | 'disputed' | 'problems'>;
 }
 
-/** No run changes the fees that its school began with. */
-const { fees } = firstValues();
 const HOLDS = ['amount', 'currency', 'mode', 'reference'];
 const OPEN = ['initialized', 'pending', 'failed'];
 
@@ -84,31 +94,44 @@ function compare(
   payment: SchoolPayment | undefined,
   evidence: Evidence,
 ): string[] {
-  const { reference, status, paid_at } = transaction;
+  const { reference, status } = transaction;
   if (!payment) return hasMoney(transaction, evidence) ? compareUnknown(transaction, evidence) : [];
   const books = `${payment.status}, ${payment.credits} credits, ${payment.refunded_kobo} refunded`;
   const differs = (truth: string) => [`${reference}: ${truth} at the provider; ours: ${books}`];
+  const truth = truthOf(transaction, payment, evidence);
 
-  if (paid_at === null || ['failed', 'abandoned', 'ongoing', 'pending'].includes(status)) {
-    const isOpen = OPEN.includes(payment.status) && payment.credits === 0;
-    return isOpen ? [] : differs(`not paid (${status})`);
+  switch (truth.state) {
+    case 'open': {
+      const isOpen = OPEN.includes(payment.status) && payment.credits === 0;
+      return isOpen ? [] : differs(`not paid (${status})`);
+    }
+    case 'held': {
+      const isHeld = payment.status === 'review' && payment.credits === 0;
+      const isReported = HOLDS.some(
+        (kind) =>
+          has(evidence, kind, reference) ||
+          evidence.decided.get(`${kind} ${reference}`) === 'ignored',
+      );
+      const asked = askedOf(payment, evidence);
+      return isHeld && isReported ? [] : differs(`paid, but not as asked (${asked})`);
+    }
+    case 'reversed': {
+      // Taken back before the school heard of it: nothing was ever credited, and nothing need be taken back.
+      const net = payment.credits * payment.amount_kobo - payment.refunded_kobo;
+      return payment.status === 'reversed' && net === 0 ? [] : differs('reversed');
+    }
+    case 'under way':
+      return differs(`not at its end (${status})`);
+    case 'paid': {
+      const { kobo, refunded } = truth;
+      const isRight =
+        payment.status === 'paid' &&
+        payment.credits === 1 &&
+        payment.amount_kobo === kobo &&
+        payment.refunded_kobo === refunded;
+      return isRight ? [] : differs(`paid, ${refunded} refunded`);
+    }
   }
-  if (!matches(transaction, payment, askedOf(payment, evidence))) {
-    const isHeld = payment.status === 'review' && payment.credits === 0;
-    const isReported = HOLDS.some((kind) => has(evidence, kind, reference));
-    const asked = askedOf(payment, evidence);
-    return isHeld && isReported ? [] : differs(`paid, but not as asked (${asked})`);
-  }
-  if (status === 'reversed' && !hasMoney(transaction, evidence)) {
-    // Taken back before the school heard of it: nothing was ever credited, and nothing need be taken back.
-    const net = payment.credits * askedOf(payment, evidence) - payment.refunded_kobo;
-    return payment.status === 'reversed' && net === 0 ? [] : differs('reversed');
-  }
-  if (!hasMoney(transaction, evidence)) return differs(`not at its end (${status})`);
-  const refunded = refundedOf(transaction, evidence);
-  const isRight =
-    payment.status === 'paid' && payment.credits === 1 && payment.refunded_kobo === refunded;
-  return isRight ? [] : differs(`paid, ${refunded} refunded`);
 }
 
 /** Other software's, or one that a restore took back: those that are as asked must have been imported again. */
@@ -118,58 +141,9 @@ function compareUnknown(transaction: ProviderTransaction, evidence: Evidence): s
   const facts = start && { ...factsOf(start), mode: 'test' };
   if (facts && matches(transaction, facts, feeOf(facts)))
     return [`${reference}: paid, and no payment here`];
-  if (has(evidence, 'unknown_transaction', reference)) return [];
+  const finding = `unknown_transaction ${reference}`;
+  if (evidence.reviews.has(finding) || evidence.decided.has(finding)) return [];
   return [`${reference}: not ours, and not reported`];
-}
-
-type Fee = Pick<SchoolPayment, 'purpose' | 'fee_class'>;
-
-function factsOf({ form }: Acknowledged) {
-  return {
-    purpose: form.paymentPurpose,
-    fee_class: form.class,
-    full_name: form.fullName,
-    email: form.email,
-  };
-}
-
-/** The rules of crediting, written down a second time. */
-function matches(
-  transaction: ProviderTransaction,
-  payment: { mode: string },
-  fee: number,
-): boolean {
-  const { requested_amount, amount, currency, domain } = transaction;
-  return requested_amount === fee && amount >= fee && currency === 'NGN' && domain === payment.mode;
-}
-
-function feeOf({ purpose, fee_class }: Fee): number {
-  return fees.purposes.find(({ name }) => name === purpose)?.kobo[fee_class] ?? 0;
-}
-
-/** What the parent was asked for: of a fee note it is what they chose. */
-function askedOf(
-  payment: Fee & Pick<SchoolPayment, 'reference' | 'note_id' | 'amount_kobo'>,
-  { record }: Pick<Evidence, 'record'>,
-): number {
-  const start = record.acknowledged.get(payment.reference);
-  if (start) return Math.round(start.form.amount * 100);
-  // Of a fee note whose answer was lost the run does not know the choice.
-  return payment.note_id ? payment.amount_kobo : feeOf(payment);
-}
-
-function refundedOf({ id }: ProviderTransaction, { refunds }: Pick<Evidence, 'refunds'>): number {
-  return (refunds.get(id) ?? [])
-    .filter(({ status }) => status === 'processed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-}
-
-/** Whether the provider has any of it for the school: it says "reversed" after a part refund, too. */
-function hasMoney(transaction: ProviderTransaction, evidence: Pick<Evidence, 'refunds'>): boolean {
-  const { status, amount } = transaction;
-  if (status !== 'reversed') return status === 'success';
-  const refunded = refundedOf(transaction, evidence);
-  return refunded > 0 && refunded < amount;
 }
 
 function lostStarts({ record }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
@@ -180,28 +154,45 @@ function lostStarts({ record }: Evidence, byReference: Map<string, SchoolPayment
 }
 
 /** What was imported from the provider's notes is what the parent had filled in. */
-function wrongFacts({ record }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
+function wrongFacts(
+  { record, transactions, decisions }: Evidence,
+  byReference: Map<string, SchoolPayment>,
+): string[] {
+  const known = new Map(transactions.map((transaction) => [transaction.reference, transaction]));
   return [...record.acknowledged].flatMap(([reference, start]) => {
     const payment = byReference.get(reference);
     if (!payment) return [];
     const { full_name, email, purpose, fee_class, amount_kobo } = payment;
-    const amount = Math.round(start.form.amount * 100);
-    const asked = Object.values({ ...factsOf(start), amount_kobo: amount }).join(', ');
+    const asked = Math.round(start.form.amount * 100);
+    const transaction = known.get(reference);
+    const isDecided = decisions.some(
+      (one) => one.reference === reference && one.resolution === 'credited',
+    );
+    // What a person has credited counts with what arrived.
+    const isOther = transaction && isDecided && !matches(transaction, payment, asked);
+    const amount = isOther ? arrivedOf(transaction, payment, asked) : asked;
+    const filledIn = Object.values({ ...factsOf(start), amount }).join(', ');
     const kept = [purpose, fee_class, full_name, email, amount_kobo].join(', ');
-    return asked === kept ? [] : [`${reference}: is of ${kept}, and was asked for as ${asked}`];
+    return filledIn === kept
+      ? []
+      : [`${reference}: is of ${kept}, and was asked for as ${filledIn}`];
   });
 }
 
 function misreported(evidence: Evidence, byReference: Map<string, SchoolPayment>): string[] {
+  const known = new Map(evidence.transactions.map((one) => [one.reference, one]));
   return [...evidence.told].flatMap(([reference, said]) => {
     const payment = byReference.get(reference);
+    const transaction = known.get(reference);
     if (payment?.source === 'desk') return [];
-    const truth =
-      payment?.status === 'paid'
-        ? { amount: askedOf(payment, evidence), refunded: payment.refunded_kobo }
+    const truth = payment && transaction && truthOf(transaction, payment, evidence);
+    const amount = truth?.state === 'paid' ? truth.kobo : payment && askedOf(payment, evidence);
+    const shown =
+      payment?.status === 'paid' && amount !== undefined
+        ? { amount, refunded: payment.refunded_kobo }
         : undefined;
-    if (said?.amount === truth?.amount && said?.refunded === truth?.refunded) return [];
-    return [`${reference}: parents see ${spoken(said)}, it is ${spoken(truth)}`];
+    if (said?.amount === shown?.amount && said?.refunded === shown?.refunded) return [];
+    return [`${reference}: parents see ${spoken(said)}, it is ${spoken(shown)}`];
   });
 }
 
@@ -211,16 +202,21 @@ function spoken(told: Told | undefined): string {
 
 function missingFindings(evidence: Evidence, byReference: Map<string, SchoolPayment>): string[] {
   const { paidAgain, disputed } = evidence.record;
+  const isKnown = (kind: string, reference: string) =>
+    has(evidence, kind, reference) || evidence.decided.has(`${kind} ${reference}`);
+  // What was given back and credited again is not reported a second time.
+  const isDecided = (reference: string) =>
+    evidence.decisions.some((one) => one.reference === reference);
   const isPaid = (reference: string) => byReference.get(reference)?.status === 'paid';
   return [
     ...paidAgain
       .filter((pair) => pair.every(isPaid))
-      .filter((pair) => !pair.some((one) => has(evidence, 'second_payment', one)))
+      .filter((pair) => !pair.some((one) => isKnown('second_payment', one) || isDecided(one)))
       .map(([first, second]) => `${second}: paid again after ${first}, and not reported`),
     ...[...disputed]
       // What was lost is taken back by a person who has read of it.
       .filter((reference) => byReference.get(reference)?.status !== 'reversed')
-      .filter((reference) => !has(evidence, 'dispute', reference))
+      .filter((reference) => !isKnown('dispute', reference))
       .map((reference) => `${reference}: disputed, and not reported`),
   ];
 }
@@ -235,19 +231,21 @@ function needlessFindings(
     .map((reference) => `${reference}: ours, and reported as unknown`);
 }
 
-/** What the provider holds for the school: what succeeded as asked, less what went back. */
+/** What the provider holds for the school: what succeeded as asked, or was decided to count, less what went back. */
 export function sumOfProvider(
-  evidence: Pick<Evidence, 'transactions' | 'refunds' | 'payments' | 'record'>,
+  evidence: Pick<
+    Evidence,
+    'transactions' | 'refunds' | 'payments' | 'record' | 'decisions' | 'decided'
+  >,
 ): Sum {
   const byReference = new Map(evidence.payments.map((payment) => [payment.reference, payment]));
   const sum = { payments: 0, kobo: 0 };
   for (const transaction of evidence.transactions) {
     const payment = byReference.get(transaction.reference);
-    const isMoney = hasMoney(transaction, evidence);
-    if (!payment || !isMoney) continue;
-    if (!matches(transaction, payment, askedOf(payment, evidence))) continue;
+    const truth = payment && truthOf(transaction, payment, evidence);
+    if (truth?.state !== 'paid') continue;
     sum.payments += 1;
-    sum.kobo += transaction.requested_amount - refundedOf(transaction, evidence);
+    sum.kobo += truth.kobo - truth.refunded;
   }
   return sum;
 }

@@ -35,6 +35,7 @@ const verifyAnswer = z.object({
     })
     .optional(),
 });
+const decisionDetail = z.object({ reference: z.string(), resolution: z.string() });
 const loginAnswer = z.object({ token: z.string() });
 const owesAnswer = z.object({
   data: z.object({
@@ -64,6 +65,8 @@ export async function gatherEvidence(parts: EvidenceDependencies): Promise<Evide
     payments,
     told: await askForSome(payments, school),
     reviews: await readReviews(db),
+    decisions: await readDecisions(db),
+    decided: await readDecided(db),
     sums: {
       rows: await sumOfRows(db),
       events: await sumOfEvents(db),
@@ -140,6 +143,28 @@ async function readReviews(db: Database): Promise<Set<string>> {
     .where('resolved_at', 'is', null)
     .execute();
   return new Set(rows.map(({ kind, reference }) => `${kind} ${reference}`));
+}
+
+async function readDecisions(db: Database): Promise<Evidence['decisions']> {
+  const events = await db
+    .selectFrom('payment_events')
+    .select(['detail', 'to_status as to'])
+    .where('kind', '=', 'resolved')
+    .orderBy('sequence')
+    .execute();
+  return events.map(({ detail, to }) => ({ ...decisionDetail.parse(JSON.parse(detail)), to }));
+}
+
+async function readDecided(db: Database): Promise<Evidence['decided']> {
+  const rows = await db
+    .selectFrom('payment_reviews')
+    .select(['kind', 'reference', 'resolution'])
+    .where('resolved_by', 'is not', null)
+    .orderBy('resolved_at')
+    .execute();
+  return new Map(
+    rows.map(({ kind, reference, resolution }) => [`${kind} ${reference}`, resolution ?? '']),
+  );
 }
 
 async function readPanel(school: Pick<SchoolProcess, 'call'>, operator: Operator) {

@@ -6,20 +6,23 @@ import type { Random } from '../random.ts';
 import { count } from '../record.ts';
 import type { Answer } from '../school-process.ts';
 import type { SeededNote } from './seed.ts';
+import { createStaffSession } from './staff-session.ts';
 
 /** A demo's account: commands refuse a school without one in demo mode, and the nightly check is a command. */
 const EMAIL = 'super@school.example';
 const PASSWORD = 'every note held to the light';
-const MOST_TRIES = 60;
 const COMES_BACK_MS = 250;
 
-const loginAnswer = z.object({ token: z.string() });
 const recordedAnswer = z.object({ data: z.object({ reference: z.string() }) });
+const dayAnswer = z.object({ data: z.object({ day: z.string() }) });
 
 export interface DeskRecord {
   kobo: number;
   backKobo: number;
   isVoid: boolean;
+  channel: string;
+  /** Somebody has its receipt in hand: nobody else gives it back meanwhile. */
+  isBusy?: boolean;
 }
 
 export type FaultsDesk = ReturnType<typeof createFaultsDesk>;
@@ -29,16 +32,16 @@ export function createFaultsDesk({
   school,
   record,
   operator,
-  mostTries = MOST_TRIES,
+  mostTries,
 }: Pick<Harness, 'school' | 'record'> & {
   operator: Pick<Operator, 'createStaff'>;
   mostTries?: number;
 }) {
-  let token: string | undefined;
-  let signingIn: Promise<string | undefined> | undefined;
+  const account = { email: EMAIL, password: PASSWORD };
+  const session = createStaffSession({ school }, account, mostTries);
   const records = new Map<string, DeskRecord>();
 
-  return { open, take, records };
+  return { open, take, giveBack, voidIt, today, session, records };
 
   async function open(): Promise<void> {
     await operator.createStaff(EMAIL, PASSWORD, 'super_admin');
@@ -60,25 +63,35 @@ export function createFaultsDesk({
       reason: 'As the parent wished',
       confirmAgain: true,
     }));
+    if (isOfClosedDay(answer)) return count(record, 'desk: refused, the day is closed');
     const recorded = recordedAnswer.safeParse(answer?.body);
     if (!recorded.success) {
       record.problems.push(`a record of the desk was refused: ${JSON.stringify(answer?.body)}`);
       return;
     }
     const { reference } = recorded.data.data;
-    const entry: DeskRecord = { kobo: naira * 100, backKobo: 0, isVoid: false };
+    const entry: DeskRecord = {
+      kobo: naira * 100,
+      backKobo: 0,
+      isVoid: false,
+      channel: 'cash',
+      isBusy: true,
+    };
     records.set(reference, entry);
     count(record, 'desk: records');
     if (random.chance(0.1) && naira > 1) await giveBack(reference, entry, key, random);
     if (random.chance(0.1)) await voidIt(reference, entry);
+    entry.isBusy = false;
   }
 
   async function giveBack(reference: string, entry: DeskRecord, key: string, random: Random) {
-    const naira = random.whole(1, entry.kobo / 100 - 1);
+    const naira = random.whole(1, (entry.kobo - entry.backKobo) / 100 - 1);
     const body = { formKey: `${key}-refund-of-the-run`, amount: naira, reason: 'Too much' };
     const answer = await send(`/api/admin/desk/${reference}/refund`, async () => body);
-    if (answer?.status === 200) entry.backKobo = naira * 100;
-    else record.problems.push(`a refund of the desk was refused: ${JSON.stringify(answer?.body)}`);
+    if (answer?.status === 200) entry.backKobo += naira * 100;
+    else if (!isOfClosedDay(answer)) {
+      record.problems.push(`a refund of the desk was refused: ${JSON.stringify(answer?.body)}`);
+    }
     count(record, 'desk: refunds');
   }
 
@@ -86,60 +99,30 @@ export function createFaultsDesk({
   async function voidIt(reference: string, entry: DeskRecord) {
     const body = { reason: 'Wrong child' };
     const answer = await send(`/api/admin/desk/${reference}/void`, async () => body);
-    if (answer?.status === 200 || answer?.status === 409) entry.isVoid = true;
+    if (isOfClosedDay(answer)) count(record, 'desk: refused, the day is closed');
+    else if (answer?.status === 200 || answer?.status === 409) entry.isVoid = true;
     else record.problems.push(`a void was refused: ${JSON.stringify(answer?.body)}`);
     count(record, 'desk: voids');
   }
 
   async function send(path: string, makeBody: () => Promise<object>): Promise<Answer | undefined> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const used = await tokenNow();
-      const body = await makeBody();
-      const answer = used ? await school.call('POST', path, { body, token: used }) : undefined;
-      if (answer?.status === 401 && token === used) token = undefined;
-      if (answer?.status === 403 && used) await confirm(used);
+    for (;;) {
+      const answer = await session.insist('POST', path, makeBody);
+      // Midnight came between the question for the day and the record.
       const isDayOver = JSON.stringify(answer?.body ?? '').includes('"receivedOn"');
-      const isFinal = answer && answer.status < 500 && ![401, 403, 429].includes(answer.status);
-      if (isFinal && !isDayOver) return answer;
+      if (!isDayOver || isOfClosedDay(answer)) return answer;
       await pause(COMES_BACK_MS);
     }
-    return undefined;
-  }
-
-  /** One sign-in for all who wait for it. */
-  async function tokenNow(): Promise<string | undefined> {
-    if (token) return token;
-    signingIn ??= signIn().finally(() => {
-      signingIn = undefined;
-    });
-    token = await signingIn;
-    return token;
-  }
-
-  async function signIn(): Promise<string | undefined> {
-    const body = { email: EMAIL, password: PASSWORD };
-    const login = await school.call('POST', '/api/auth/login', { body });
-    const read = loginAnswer.safeParse(login?.body);
-    return read.success ? read.data.token : undefined;
-  }
-
-  /** With the password shown once more, as voids and refunds ask for. */
-  async function confirm(used: string): Promise<void> {
-    const body = { proof: { kind: 'password', password: PASSWORD } };
-    await school.call('POST', '/api/auth/second-factor/confirm', { body, token: used });
   }
 
   /** As the school's own clock has it. */
   async function today(): Promise<string> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const used = await tokenNow();
-      const call = { ...(used && { token: used }) };
-      const answer = await school.call('GET', '/api/admin/desk', call);
-      const day = z.object({ data: z.object({ day: z.string() }) }).safeParse(answer?.body);
-      if (day.success) return day.data.data.day;
-      if (answer?.status === 401 && token === used) token = undefined;
-      await pause(COMES_BACK_MS);
-    }
-    throw new Error('the desk does not answer');
+    const answer = await session.insist('GET', '/api/admin/desk');
+    return dayAnswer.parse(answer?.body).data.day;
   }
+}
+
+/** Its cash was counted, so that nothing may be written any more. */
+export function isOfClosedDay(answer: Answer | undefined): boolean {
+  return answer?.status === 409 && JSON.stringify(answer.body).includes('was closed by');
 }
