@@ -1,10 +1,20 @@
 import fc from 'fast-check';
+import * as bursarCases from './actors/bursar-cases.ts';
+import * as bursarMatches from './actors/bursar-matches.ts';
+import * as bursarNotes from './actors/bursar-notes.ts';
 import * as parents from './actors/parents.ts';
 import * as staff from './actors/staff.ts';
 import * as troubles from './actors/troubles.ts';
 import type { Actor } from './stage.ts';
 
-export const actors: Record<string, Actor> = { ...parents, ...staff, ...troubles };
+export const actors: Record<string, Actor> = {
+  ...parents,
+  ...staff,
+  ...troubles,
+  ...bursarCases,
+  ...bursarMatches,
+  ...bursarNotes,
+};
 
 /** One actor begins something. Its details follow from `luck`; then so many steps go by before the next one begins. */
 export interface Command {

@@ -6,6 +6,7 @@ import type { ProviderClient } from '../../faults/provider-client.ts';
 import type { Random } from '../../faults/random.ts';
 import type { RunRecord } from '../../faults/record.ts';
 import type { Mailbox, MailWeather } from './mailbox.ts';
+import type { Office } from './office.ts';
 import type { Road } from './provider.ts';
 import type { World } from './school-process.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
@@ -19,6 +20,7 @@ export interface Stage extends World {
   books: Books;
   operator: Operator;
   desk: FaultsDesk;
+  office: Office;
   notes: SeededNote[];
   mailbox: Mailbox;
   road: Road;

@@ -18,6 +18,7 @@ import { watchCommits } from './laws/after-commits.ts';
 import { differencesAtTheEnd } from './laws/at-the-end.ts';
 import { createMachine } from './machine.ts';
 import { createMailbox } from './mailbox.ts';
+import { createOffice } from './office.ts';
 import { openProvider, type Road } from './provider.ts';
 import { PROVIDER, plainPasswords, SECRET_KEY, type World } from './school-process.ts';
 import { createSimulatedSchool } from './simulated-school.ts';
@@ -101,6 +102,7 @@ async function play(
   const operator = openOperator();
   const client = createProviderClient(PROVIDER, SECRET_KEY, provider.fetch);
   const desk = createFaultsDesk({ school, record, operator, mostTries: ANY_NUMBER });
+  const office = createOffice({ school, record, createStaff });
   let number = 0;
   const notes = await seedBook(books.db(), STUDENTS, random, time.now());
   const stage: Stage = {
@@ -111,6 +113,7 @@ async function play(
     books,
     operator,
     desk,
+    office,
     notes,
     mailbox,
     road,
@@ -121,6 +124,7 @@ async function play(
   const problems = watchCommits(stage);
 
   await steps.during(desk.open());
+  await steps.during(office.open());
   await steps.during(school.start());
   const underWay = new Set<string>();
   for (const { actor, luck, steps: more } of commands) {
@@ -182,11 +186,12 @@ async function play(
     email: string,
     password: string,
     role: 'admin' | 'super_admin' = 'admin',
+    name = 'The Bursar',
   ) {
     const log = { warn: () => {} };
     const parts = { db: books.db(), clock: time.now, log, passwords: plainPasswords };
     const { admins } = createAccounts(parts);
-    const person = { name: 'The Bursar', email, phone: '+234 803 000 0000', password };
+    const person = { name, email, phone: '+234 803 000 0000', password };
     await admins.createAccount(SYSTEM, role, person);
   }
 }

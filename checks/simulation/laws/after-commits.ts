@@ -1,9 +1,11 @@
 import type SQLite from 'better-sqlite3';
 import { count } from '../../../faults/record.ts';
 import type { Stage } from '../stage.ts';
+import { bookLaws, deskLaws } from './book.ts';
+import { createMemory } from './remembered.ts';
 import { sumLaws } from './sums.ts';
 
-const laws: Record<string, string> = { ...sumLaws };
+const laws: Record<string, string> = { ...sumLaws, ...bookLaws, ...deskLaws };
 
 /** So many payments are looked at after every commit; of a longer story, at fewer moments. */
 const EVERY_COMMIT_UP_TO = 150;
@@ -13,6 +15,7 @@ export function watchCommits({ machine, steps, record }: Stage): () => string[] 
   const broken = new Map<string, string>();
   let watching: { observer: SQLite.Database; look: () => void } | undefined;
   let commits = 0;
+  const memory = createMemory();
 
   steps.onStep(() => {
     const observer = machine.observer();
@@ -28,6 +31,7 @@ export function watchCommits({ machine, steps, record }: Stage): () => string[] 
     const statements = Object.entries(laws).map(
       ([law, sql]) => [law, observer.prepare<[], { what: unknown }>(sql)] as const,
     );
+    const findChanged = memory.readFrom(observer);
     let seen = version.get();
 
     return () => {
@@ -42,6 +46,10 @@ export function watchCommits({ machine, steps, record }: Stage): () => string[] 
         const row = statement.get();
         if (row && !broken.has(law))
           broken.set(law, `${law}: ${row.what}, after step ${steps.taken()}`);
+      }
+      for (const sentence of findChanged()) {
+        const [law = sentence] = sentence.split(':');
+        if (!broken.has(law)) broken.set(law, `${sentence}, after step ${steps.taken()}`);
       }
       count(record, 'commits looked at');
     };

@@ -1,0 +1,156 @@
+/** About fee notes, matches, the desk and decisions; rows that must not be there at any moment, found without the school's own code. */
+export const bookLaws: Record<string, string> = {
+  'a fee note is due other than its fee less its discount': `
+    select id as what from fee_notes
+    where due_kobo <> full_kobo - discount_kobo or due_kobo < 0 or discount_kobo < 0`,
+  'the parts of a fee note are not what is due': `
+    select id as what from fee_notes
+    where plan ->> '$.kind' = 'parts' and due_kobo <> (
+      select sum(value ->> '$.amountKobo') from json_each(plan, '$.parts'))`,
+  'a fee note stands other than its money says': `
+    select id as what from (
+      select *, online_kobo + desk_kobo + moved_kobo as paid from fee_notes
+    ) where status <> case
+      when ended_at is not null and replaced_by is not null then 'replaced'
+      when ended_at is not null then 'cancelled'
+      when paid > due_kobo then 'overpaid'
+      when paid = due_kobo then 'paid'
+      when paid > 0 then 'part_paid'
+      else 'open' end`,
+  'two current fee notes for one fee': `
+    select student_id || ' ' || purpose || ' ' || term as what from fee_notes
+    where ended_at is null group by student_id, purpose, term having count(*) > 1`,
+  'a replaced fee note is followed by none of its student and fee': `
+    select old.id as what from fee_notes old left join fee_notes new on new.id = old.replaced_by
+    where old.replaced_by is not null and (new.id is null or (old.student_id, old.purpose, old.term, old.fee_class)
+      <> (new.student_id, new.purpose, new.term, new.fee_class))`,
+  'surplus on a fee note is not what was moved': `
+    select id as what from fee_notes left join (
+      select note_id, sum(detail ->> '$.amountKobo') as moved from payment_events
+      where kind = 'surplus_moved' group by note_id
+    ) on note_id = id where moved_kobo <> coalesce(moved, 0)`,
+  'what is due and outstanding differs between fee notes and their sums': `
+    select term || ' ' || fee_class || ' ' || purpose as what from (
+      select term, fee_class, purpose, notes, open, part_paid, paid, overpaid, full_kobo, discount_kobo,
+        due_kobo, outstanding_kobo, surplus_kobo from note_sums
+      union all
+      select term, fee_class, purpose, -counts, -(status = 'open'), -(status = 'part_paid'),
+        -(status = 'paid'), -(status = 'overpaid'), -counts * full_kobo, -counts * discount_kobo, -due,
+        -max(0, due - money), -max(0, money - due)
+      from (select *, counts * due_kobo as due, online_kobo + desk_kobo + moved_kobo as money
+        from (select *, ended_at is null as counts from fee_notes))
+    ) group by term, fee_class, purpose
+    having sum(notes) <> 0 or sum(open) <> 0 or sum(part_paid) <> 0 or sum(paid) <> 0
+      or sum(overpaid) <> 0 or sum(full_kobo) <> 0 or sum(discount_kobo) <> 0 or sum(due_kobo) <> 0
+      or sum(outstanding_kobo) <> 0 or sum(surplus_kobo) <> 0`,
+  'payments without a fee note and their sums differ': `
+    select term || ' ' || fee_class || ' ' || purpose as what from (
+      select term, fee_class, purpose, other_payments as payments, other_online_kobo as online,
+        other_desk_kobo as desk from note_sums
+      union all
+      select term, fee_class, purpose, -1, -(source = 'online') * (amount_kobo - refunded_kobo),
+        -(source = 'desk') * (amount_kobo - refunded_kobo)
+      from payments where note_id is null and paid_at is not null and amount_kobo > refunded_kobo
+    ) group by term, fee_class, purpose
+    having sum(payments) <> 0 or sum(online) <> 0 or sum(desk) <> 0`,
+  'a payment counts on a fee note of another child or fee': `
+    select reference as what from payments join fee_notes on fee_notes.id = note_id
+    where (payments.student_id, payments.purpose, payments.term)
+      is not (fee_notes.student_id, fee_notes.purpose, fee_notes.term)`,
+  'a payment is matched other than the ledger says': `
+    select reference as what from payments join (
+      select payment_id, detail, max(sequence) from payment_events
+      where kind in ('matched', 'unmatched') group by payment_id
+    ) on payment_id = id
+    where student_id is not (detail ->> '$.studentId') or note_id is not (detail ->> '$.noteId')`,
+  'what went back of a payment is not what the ledger says': `
+    select reference as what from payments left join (
+      select payment_id, sum((detail ->> '$.amountKobo') * case
+        when kind in ('refunded', 'reversed') then 1 else -1 end) as back
+      from payment_events where kind in ('refunded', 'reversed', 'refund_undone', 'recredited')
+      group by payment_id
+    ) on payment_id = id where refunded_kobo <> coalesce(back, 0)`,
+  'revenue by month and payments differ': `
+    select month || ' ' || purpose || ' ' || source as what from (
+      select month, purpose, source, payments, credited_kobo, refunded_kobo from revenue_totals
+      union all
+      select strftime('%Y-%m', paid_at, '+1 hour'), purpose, source, -(amount_kobo > refunded_kobo),
+        -amount_kobo, -refunded_kobo from payments where paid_at is not null
+    ) group by month, purpose, source
+    having sum(payments) <> 0 or sum(credited_kobo) <> 0 or sum(refunded_kobo) <> 0`,
+  'sums by day and month and payments differ': `
+    select span || ' ' || starts_at || ' ' || status as what from (
+      select span, starts_at, fee_class, purpose, term, status, source, payments, credited_kobo,
+        refunded_kobo, charge_kobo, charge_unknown from payment_sums where span <> 'all'
+      union all
+      select 'day', strftime('%Y-%m-%dT%H:%M:%fZ', dated_at, '+1 hour', 'start of day', '-1 hour'),
+        fee_class, purpose, term, status, source, -1, -is_in * amount_kobo, -refunded_kobo,
+        -is_in * coalesce(charge_kobo, 0), -(is_in and charge_kobo is null)
+      from (select *, paid_at is not null as is_in from payments)
+      union all
+      select 'month', strftime('%Y-%m-%dT%H:%M:%fZ', dated_at, '+1 hour', 'start of month', '-1 hour'),
+        fee_class, purpose, term, status, source, -1, -is_in * amount_kobo, -refunded_kobo,
+        -is_in * coalesce(charge_kobo, 0), -(is_in and charge_kobo is null)
+      from (select *, paid_at is not null as is_in from payments)
+    ) group by span, starts_at, fee_class, purpose, term, status, source
+    having sum(payments) <> 0 or sum(credited_kobo) <> 0 or sum(refunded_kobo) <> 0
+      or sum(charge_kobo) <> 0 or sum(charge_unknown) <> 0`,
+  'a payment on hold waits for nobody': `
+    select reference as what from payments where status = 'review' and not exists (
+      select 1 from payment_reviews where payment_id = payments.id
+      and (resolved_at is null or resolution = 'ignored'))`,
+  'a person credited other than what arrived': `
+    select payments.reference as what from payment_events
+    join payments on payments.id = payment_id
+    left join provider.transactions t on t.reference = payments.reference
+    where kind = 'paid' and cause = 'operator' and source = 'online' and (
+      t.id is null or amount_kobo not in (t.amount, coalesce(t.details ->> '$.overrides.amount', t.amount))
+      or (coalesce(t.details ->> '$.overrides.currency', 'NGN') = 'NGN'
+        and coalesce(t.details ->> '$.overrides.domain', t.domain) = mode
+        and amount_kobo > coalesce(t.details ->> '$.overrides.amount', t.amount)))`,
+};
+
+/** Of the desk and its drawer, and that nothing is done by staff without a line in the audit log. */
+export const deskLaws: Record<string, string> = {
+  'money of the desk is not what its entries say': `
+    select reference as what from payments left join (
+      select payment_id, sum((kind = 'received') * amount_kobo) as came,
+        sum((kind <> 'received') * amount_kobo) as back, sum(kind = 'received') as times
+      from desk_entries group by payment_id
+    ) on payment_id = id
+    where source = 'desk' and (came is not amount_kobo or back is not refunded_kobo or times <> 1)`,
+  'a closed day has money that nobody counted': `
+    select desk_entries.id as what from desk_entries
+    where close_id is null and exists (
+      select 1 from desk_closes where desk_closes.day = desk_entries.day and reopened_at is null)`,
+  'a close does not add up': `
+    select closes.id as what from desk_closes closes
+    left join desk_closes before on before.day = closes.day and before.number = closes.number - 1
+    where closes.difference_kobo
+        <> closes.counted_kobo - closes.opening_kobo - closes.cash_in_kobo + closes.cash_out_kobo
+      or closes.opening_kobo <> coalesce(before.counted_kobo, closes.opening_kobo)
+      or (closes.number > 1 and before.reopened_at is null)
+      or (closes.counted_kobo, closes.cash_in_kobo, closes.cash_out_kobo) <> (
+        select sum(value ->> '$.countedKobo'), sum(value ->> '$.inKobo'), sum(value ->> '$.outKobo')
+        from json_each(closes.persons))
+      or (closes.difference_kobo <> 0 and closes.note = '')`,
+  'a receipt number of the desk is missing': `
+    select count(*) as what from desk_payments having count(*) <> coalesce(max(number), 0)`,
+  'the audit log does not name what staff did': `
+    select action as what from (
+      select action, 1 as times from audit_log
+      union all
+      select case
+        when kind = 'recorded' then 'desk.recorded'
+        when kind = 'reversed' and detail ->> '$.isVoid' = 1 then 'desk.voided'
+        when kind = 'refunded' and detail ->> '$.refundId' like 'desk-%' then 'desk.refunded'
+        when kind = 'day_closed' then 'desk.closed'
+        when kind = 'day_reopened' then 'desk.reopened'
+        when kind = 'resolved' then 'payments.resolved'
+        when kind = 'adopted' then 'payments.adopted'
+        when kind = 'note_cancelled' then 'fee_notes.cancelled'
+        end, -1 from payment_events
+    ) where action in ('desk.recorded', 'desk.voided', 'desk.refunded', 'desk.closed', 'desk.reopened',
+      'payments.resolved', 'payments.adopted', 'fee_notes.cancelled')
+    group by action having sum(times) <> 0`,
+};
