@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import * as bursarCases from './actors/bursar-cases.ts';
 import * as bursarMatches from './actors/bursar-matches.ts';
 import * as bursarNotes from './actors/bursar-notes.ts';
+import * as cashiers from './actors/cashiers.ts';
+import * as cashiersDay from './actors/cashiers-day.ts';
 import * as parents from './actors/parents.ts';
+import { readPast, readReport } from './actors/readers.ts';
 import * as staff from './actors/staff.ts';
 import * as troubles from './actors/troubles.ts';
 import type { Actor } from './stage.ts';
@@ -11,7 +14,11 @@ export const actors: Record<string, Actor> = {
   ...parents,
   ...staff,
   ...troubles,
+  readPast,
+  readReport,
   ...bursarCases,
+  ...cashiers,
+  ...cashiersDay,
   ...bursarMatches,
   ...bursarNotes,
 };

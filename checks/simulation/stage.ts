@@ -22,6 +22,8 @@ export interface Stage extends World {
   desk: FaultsDesk;
   office: Office;
   notes: SeededNote[];
+  /** What was said of periods that are long over, by the address that was asked. */
+  pasts: Map<string, string>;
   mailbox: Mailbox;
   road: Road;
   mailWeather: MailWeather;

@@ -115,6 +115,7 @@ async function play(
     desk,
     office,
     notes,
+    pasts: new Map(),
     mailbox,
     road,
     mailWeather,

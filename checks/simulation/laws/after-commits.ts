@@ -15,7 +15,6 @@ export function watchCommits({ machine, steps, record }: Stage): () => string[] 
   const broken = new Map<string, string>();
   let watching: { observer: SQLite.Database; look: () => void } | undefined;
   let commits = 0;
-  const memory = createMemory();
 
   steps.onStep(() => {
     const observer = machine.observer();
@@ -31,7 +30,8 @@ export function watchCommits({ machine, steps, record }: Stage): () => string[] 
     const statements = Object.entries(laws).map(
       ([law, sql]) => [law, observer.prepare<[], { what: unknown }>(sql)] as const,
     );
-    const findChanged = memory.readFrom(observer);
+    // What a restore takes back is not remembered.
+    const findChanged = createMemory().readFrom(observer);
     let seen = version.get();
 
     return () => {

@@ -1,10 +1,27 @@
 import { findDifferences } from '../../../faults/differences.ts';
 import { gatherEvidence } from '../../../faults/evidence.ts';
+import { rereadPast } from '../actors/readers.ts';
 import type { Stage } from '../stage.ts';
+import { differencesOfAsked } from './asked.ts';
+import { differencesOfDesk } from './desk-days.ts';
+import { differencesOfPayouts } from './payouts.ts';
+import { differencesBetweenPlaces } from './places.ts';
 
 /** What does not hold when all has come to rest: one sentence for each. */
 export async function differencesAtTheEnd(stage: Stage): Promise<string[]> {
-  return [...findDifferences(await gatherEvidence(stage)), ...(await unsentReceipts(stage))];
+  const between = await differencesBetweenPlaces(stage);
+  const asked = await differencesOfAsked(stage);
+  await rereadPast(stage);
+  const desk = await differencesOfDesk(stage);
+  const payouts = await differencesOfPayouts(stage);
+  return [
+    ...findDifferences(await gatherEvidence(stage)),
+    ...(await unsentReceipts(stage)),
+    ...between,
+    ...asked,
+    ...desk,
+    ...payouts,
+  ];
 }
 
 /** Whoever has paid has a receipt by e-mail: sent once at least, since a lost answer lets it be sent again. */
