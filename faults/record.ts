@@ -17,7 +17,8 @@ export interface RunRecord {
 }
 
 export interface Acknowledged {
-  accessCode: string;
+  /** Null once the payer was erased. */
+  accessCode: string | null;
   form: PaymentForm;
 }
 

@@ -4,7 +4,11 @@ import * as bursarMatches from './actors/bursar-matches.ts';
 import * as bursarNotes from './actors/bursar-notes.ts';
 import * as cashiers from './actors/cashiers.ts';
 import * as cashiersDay from './actors/cashiers-day.ts';
+import * as lists from './actors/office-lists.ts';
+import { erasePerson } from './actors/operator-erases.ts';
+import { restoreYesterday } from './actors/operator-restores.ts';
 import * as parents from './actors/parents.ts';
+import { writeMessage } from './actors/parents-write.ts';
 import { readPast, readReport } from './actors/readers.ts';
 import * as staff from './actors/staff.ts';
 import * as troubles from './actors/troubles.ts';
@@ -12,15 +16,23 @@ import type { Actor } from './stage.ts';
 
 export const actors: Record<string, Actor> = {
   ...parents,
-  ...staff,
   ...troubles,
-  readPast,
-  readReport,
-  ...bursarCases,
-  ...cashiers,
-  ...cashiersDay,
-  ...bursarMatches,
-  ...bursarNotes,
+  ...remembered({
+    ...staff,
+    readPast,
+    readReport,
+    ...bursarCases,
+    ...cashiers,
+    ...cashiersDay,
+    ...bursarMatches,
+    ...bursarNotes,
+  }),
+  importList: lists.importList,
+  addChild: lists.addChild,
+  promote: lists.promote,
+  erasePerson,
+  restoreYesterday,
+  writeMessage,
 };
 
 /** One actor begins something. Its details follow from `luck`; then so many steps go by before the next one begins. */
@@ -42,3 +54,16 @@ export const oneCommand: fc.Arbitrary<Command> = fc.record({
   luck: fc.nat(),
   steps: fc.oneof({ weight: 5, arbitrary: fc.nat(20) }, { weight: 3, arbitrary: fc.nat(200) }),
 });
+
+/** No restore leads into the middle of what these do: the run would not know what they had been told. */
+function remembered(all: Record<string, Actor>): Record<string, Actor> {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, { weight, play }]) => [
+      name,
+      {
+        weight,
+        play: (stage, random) => stage.memories.during(play(stage, random)),
+      } satisfies Actor,
+    ]),
+  );
+}

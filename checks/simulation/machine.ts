@@ -14,6 +14,8 @@ export interface Machine {
   offsetMs: number;
   /** Until the disk has room again, writes fail. */
   isFull: boolean;
+  /** Kills what has the database open beside the school's own processes: commands. */
+  open: Set<() => void>;
   /** Reads what is committed, past the school's own code. */
   observer(): SQLite.Database;
   copy(): Buffer;
@@ -40,6 +42,7 @@ export async function createMachine(): Promise<Machine> {
     providerFile: path.join(folder, 'provider.db'),
     offsetMs: 0,
     isFull: false,
+    open: new Set(),
     observer,
     copy: () => observer().serialize(),
     putBack(copy) {

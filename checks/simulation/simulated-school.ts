@@ -13,6 +13,7 @@ import {
 export type SimulatedSchool = ReturnType<typeof createSimulatedSchool>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type AnswerLook = (method: Method, path: string, answer: Answer) => void;
 
 const LOOK_AGAIN_MS = 200;
 const START_AGAIN_MS = 1_000;
@@ -23,6 +24,10 @@ export function createSimulatedSchool(world: World, random: Random) {
   const problems: string[] = [];
   let processes: SimulatedProcess[] = [];
   let lives = 0;
+  let underWay = 0;
+  let isClosed = false;
+  const starting = new Set<Promise<unknown>>();
+  const looks: AnswerLook[] = [];
 
   return {
     address: SCHOOL,
@@ -30,19 +35,27 @@ export function createSimulatedSchool(world: World, random: Random) {
     start,
     open,
     kill,
+    closeFor,
     call,
     callOnce,
     alive,
     lives: () => lives,
+    /** Calls that have come in, and answers that their caller does not have yet. */
+    callsUnderWay: () => underWay,
+    /** Called with every answer on its way out. */
+    onAnswer: (look: AnswerLook) => void looks.push(look),
     isAlive: () => alive().length > 0,
   };
 
   /** One more process. One that cannot start ends, and is started again by the machine. */
   async function start(): Promise<SimulatedProcess> {
     for (;;) {
+      while (isClosed) await pause(START_AGAIN_MS);
       lives += 1;
       try {
-        const process = await startProcess(world, `process ${lives}`);
+        const starts = startProcess(world, `process ${lives}`);
+        starting.add(starts);
+        const process = await starts.finally(() => starting.delete(starts));
         processes = [...alive(), process];
         return process;
       } catch (error) {
@@ -55,6 +68,19 @@ export function createSimulatedSchool(world: World, random: Random) {
   /** Starts a process unless one takes calls. */
   async function open(): Promise<void> {
     if (serving().length === 0) await start();
+  }
+
+  /** All processes are killed, and nothing starts before `work` is done. */
+  async function closeFor(work: () => Promise<void>): Promise<void> {
+    isClosed = true;
+    try {
+      await kill('SIGKILL');
+      while (starting.size > 0) await pause(START_AGAIN_MS);
+      await kill('SIGKILL');
+      await work();
+    } finally {
+      isClosed = false;
+    }
   }
 
   /** All of them. */
@@ -92,9 +118,12 @@ export function createSimulatedSchool(world: World, random: Random) {
     await steps.gate(`${method} ${path.split('?')[0]}`);
     const [first, ...others] = serving();
     if (!first) return undefined;
+    underWay += 1;
     const answer = await random.pick([first, ...others]).inject(method, path, options);
     if (answer?.status === 500) problems.push(`${method} ${path} answered 500`);
+    for (const look of looks) if (answer) look(method, path, answer);
     await steps.gate('answer');
+    underWay -= 1;
     return answer;
   }
 }

@@ -6,10 +6,15 @@ import type { ProviderClient } from '../../faults/provider-client.ts';
 import type { Random } from '../../faults/random.ts';
 import type { RunRecord } from '../../faults/record.ts';
 import type { Mailbox, MailWeather } from './mailbox.ts';
+import type { Memories } from './memories.ts';
+import type { ClassLists } from './models/class-lists.ts';
+import type { Erased } from './models/erased.ts';
+import type { Messages } from './models/messages.ts';
 import type { Office } from './office.ts';
 import type { Road } from './provider.ts';
 import type { World } from './school-process.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
+import type { StaffPerson } from './staff-person.ts';
 
 /** Everything that an actor may lay hands on. */
 export interface Stage extends World {
@@ -29,6 +34,17 @@ export interface Stage extends World {
   mailWeather: MailWeather;
   /** How many of the next statements or commits fail, or lose their answer. */
   lost: { before: number; afterCommit: number };
+  /** Two people with accounts of their own: one of the office, and the head of the school. */
+  clerk: StaffPerson;
+  head: StaffPerson;
+  lists: ClassLists;
+  erased: Erased;
+  messages: Messages;
+  /** What must be believed as of yesterday after a restore. */
+  memories: Memories;
+  /** How often the school was put back to an earlier day. */
+  restores(): number;
+  noteRestore(): void;
   /** A number that no other actor of this story has had. */
   nextNumber(): number;
 }

@@ -16,12 +16,18 @@ import { settleAll } from './drain.ts';
 import { driverHooks } from './driver-hooks.ts';
 import { watchCommits } from './laws/after-commits.ts';
 import { differencesAtTheEnd } from './laws/at-the-end.ts';
+import { watchAnswersAndEmails } from './laws/people.ts';
 import { createMachine } from './machine.ts';
 import { createMailbox } from './mailbox.ts';
+import { createMemories, memoryOf } from './memories.ts';
+import { createClassLists } from './models/class-lists.ts';
+import { createErased } from './models/erased.ts';
+import { createMessages } from './models/messages.ts';
 import { createOffice } from './office.ts';
 import { openProvider, type Road } from './provider.ts';
 import { PROVIDER, plainPasswords, SECRET_KEY, type World } from './school-process.ts';
 import { createSimulatedSchool } from './simulated-school.ts';
+import { createStaffPerson } from './staff-person.ts';
 import type { Stage } from './stage.ts';
 import { createSteps } from './steps.ts';
 import { createSimulatedTime } from './time.ts';
@@ -76,7 +82,7 @@ async function play(
   const road: Road = { lostBefore: 0, lostAfter: 0, silent: 0 };
   const mailWeather = { unreachable: 0, deferred: 0, lostAfter: 0 };
   const lost = { before: 0, afterCommit: 0 };
-  const mailbox = createMailbox(steps, random, mailWeather);
+  const mailbox = createMailbox({ steps, time }, random, mailWeather);
   const provider = await openProvider({
     steps,
     time,
@@ -105,8 +111,41 @@ async function play(
   const office = createOffice({ school, record, createStaff });
   let number = 0;
   const notes = await seedBook(books.db(), STUDENTS, random, time.now());
+  const memories = createMemories();
+  const clerk = createStaffPerson(
+    { school, operator },
+    { email: 'office@school.example', role: 'admin' },
+  );
+  const head = createStaffPerson(
+    { school, operator },
+    { email: 'head@school.example', role: 'super_admin' },
+  );
+  const lists = createClassLists(notes.map(({ fullName }) => fullName));
+  const [erased, messages] = [createErased(), createMessages()];
+  const pasts = new Map<string, string>();
+  for (const memory of [
+    memoryOf(desk.records),
+    memoryOf(office.asked),
+    memoryOf(pasts),
+    lists.memory,
+    erased.memory,
+    messages.memory,
+  ]) {
+    memories.add(memory);
+  }
+  let restores = 0;
   const stage: Stage = {
     ...world,
+    clerk,
+    head,
+    lists,
+    erased,
+    messages,
+    memories,
+    restores: () => restores,
+    noteRestore: () => {
+      restores += 1;
+    },
     school,
     provider: client,
     record,
@@ -115,7 +154,7 @@ async function play(
     desk,
     office,
     notes,
-    pasts: new Map(),
+    pasts,
     mailbox,
     road,
     mailWeather,
@@ -123,9 +162,11 @@ async function play(
     nextNumber: () => (number += 1),
   };
   const problems = watchCommits(stage);
+  const problemsOnTheWay = watchAnswersAndEmails(stage);
 
   await steps.during(desk.open());
   await steps.during(office.open());
+  for (const person of [clerk, head]) await steps.during(person.open());
   await steps.during(school.start());
   const underWay = new Set<string>();
   for (const { actor, luck, steps: more } of commands) {
@@ -139,7 +180,7 @@ async function play(
   await steps.during(settleAll(stage));
   const atTheEnd = await steps.during(differencesAtTheEnd(stage));
   return {
-    differences: [...problems(), ...school.problems, ...atTheEnd],
+    differences: [...problems(), ...problemsOnTheWay(), ...school.problems, ...atTheEnd],
     steps: steps.taken(),
     story: steps.story(),
     counts: record.counts,
@@ -152,8 +193,14 @@ async function play(
   }
 
   async function untilAllHaveEnded(): Promise<void> {
-    const latest = time.passedMs() + LONGEST_ACTOR_MS;
-    while (underWay.size > 0 && time.passedMs() < latest) await pause(SECOND_MS);
+    // Counted in pauses: an actor may let a day pass at once.
+    for (
+      let waitedMs = 0;
+      underWay.size > 0 && waitedMs < LONGEST_ACTOR_MS;
+      waitedMs += SECOND_MS
+    ) {
+      await pause(SECOND_MS);
+    }
     for (const name of underWay) record.problems.push(`${name} does not come to its end`);
   }
 

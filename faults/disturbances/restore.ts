@@ -47,7 +47,10 @@ async function dropFormer({ dataDir, books }: Scene): Promise<void> {
 }
 
 /** Parents hold what the school has forgotten: starts, and the checkout of a start that was under way. */
-async function noteTakenBack({ record, books }: Scene): Promise<void> {
+export async function noteTakenBack({
+  record,
+  books,
+}: Pick<Scene, 'record' | 'books'>): Promise<void> {
   const db = books.db();
   const rows = await db.selectFrom('payments').select(['reference', 'access_code']).execute();
   const kept = new Map(rows.map((row) => [row.reference, row.access_code]));

@@ -183,6 +183,15 @@ describe('erase', () => {
     expect(statSync(list).mode & 0o777).toBe(0o600);
   });
 
+  test('what Paystack says later of the payment is not stored once it was worked', async () => {
+    const reference = await paid();
+    expect(await run('erase', ...PERSON, '--yes')).toMatchObject({ exitCode: 0 });
+    await told(reference);
+    expect(await traces()).toEqual([]);
+    await told(reference);
+    expect(await traces()).toEqual([]);
+  });
+
   test('takes what staff wrote about the payment, too', async () => {
     await paid();
     await paid();

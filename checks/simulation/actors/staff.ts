@@ -3,8 +3,10 @@ import type { Actor } from '../stage.ts';
 /** The desk takes cash for a child with a fee note, and sometimes gives it back or voids the record. */
 export const takeAtDesk: Actor = {
   weight: 12,
-  async play({ desk, notes, nextNumber }, random) {
+  async play({ desk, notes, nextNumber, memories }, random) {
     const [first, ...others] = notes;
-    if (first) await desk.take(random.pick([first, ...others]), `desk-${nextNumber()}`, random);
+    if (!first) return;
+    const note = random.pick([first, ...others]);
+    await desk.take(note, `desk-${nextNumber()}`, random);
   },
 };

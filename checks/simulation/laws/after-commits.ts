@@ -2,16 +2,18 @@ import type SQLite from 'better-sqlite3';
 import { count } from '../../../faults/record.ts';
 import type { Stage } from '../stage.ts';
 import { bookLaws, deskLaws } from './book.ts';
+import { peopleLaws, peopleLooks } from './people.ts';
 import { createMemory } from './remembered.ts';
 import { sumLaws } from './sums.ts';
 
-const laws: Record<string, string> = { ...sumLaws, ...bookLaws, ...deskLaws };
+const laws: Record<string, string> = { ...sumLaws, ...bookLaws, ...deskLaws, ...peopleLaws };
 
 /** So many payments are looked at after every commit; of a longer story, at fewer moments. */
 const EVERY_COMMIT_UP_TO = 150;
 
 /** Looks after every step whether something was committed, and if so whether every law still holds. */
-export function watchCommits({ machine, steps, record }: Stage): () => string[] {
+export function watchCommits(stage: Stage): () => string[] {
+  const { machine, steps, record } = stage;
   const broken = new Map<string, string>();
   let watching: { observer: SQLite.Database; look: () => void } | undefined;
   let commits = 0;
@@ -32,6 +34,7 @@ export function watchCommits({ machine, steps, record }: Stage): () => string[] 
     );
     // What a restore takes back is not remembered.
     const findChanged = createMemory().readFrom(observer);
+    const lookAtPeople = peopleLooks(observer, stage);
     let seen = version.get();
 
     return () => {
@@ -50,6 +53,10 @@ export function watchCommits({ machine, steps, record }: Stage): () => string[] 
       for (const sentence of findChanged()) {
         const [law = sentence] = sentence.split(':');
         if (!broken.has(law)) broken.set(law, `${sentence}, after step ${steps.taken()}`);
+      }
+      const ofPeople = lookAtPeople();
+      if (ofPeople && !broken.has(ofPeople)) {
+        broken.set(ofPeople, `${ofPeople}, after step ${steps.taken()}`);
       }
       count(record, 'commits looked at');
     };

@@ -5,10 +5,12 @@ import type { Stage } from '../stage.ts';
 import { differencesOfAsked } from './asked.ts';
 import { differencesOfDesk } from './desk-days.ts';
 import { differencesOfPayouts } from './payouts.ts';
+import { peopleDifferences } from './people.ts';
 import { differencesBetweenPlaces } from './places.ts';
 
 /** What does not hold when all has come to rest: one sentence for each. */
 export async function differencesAtTheEnd(stage: Stage): Promise<string[]> {
+  await noteErased(stage);
   const between = await differencesBetweenPlaces(stage);
   const asked = await differencesOfAsked(stage);
   await rereadPast(stage);
@@ -21,7 +23,24 @@ export async function differencesAtTheEnd(stage: Stage): Promise<string[]> {
     ...asked,
     ...desk,
     ...payouts,
+    ...peopleDifferences(stage),
   ];
+}
+
+/** The payer is compared no more where somebody has begun to erase them; whether that was right is another law. */
+async function noteErased({ books, erased, record }: Stage): Promise<void> {
+  const rows = await books
+    .db()
+    .selectFrom('payments')
+    .select('reference')
+    .where('email', '=', 'erased')
+    .execute();
+  for (const { reference } of rows) {
+    const start = record.acknowledged.get(reference);
+    if (!start || !erased.begun.has(reference)) continue;
+    const form = { ...start.form, fullName: 'erased', email: 'erased', phone: 'erased' };
+    record.acknowledged.set(reference, { accessCode: null, form });
+  }
 }
 
 /** Whoever has paid has a receipt by e-mail: sent once at least, since a lost answer lets it be sent again. */
@@ -32,6 +51,7 @@ async function unsentReceipts({ books, mailbox }: Stage): Promise<string[]> {
     .select(['reference', 'email'])
     .where('status', '=', 'paid')
     .where('source', '=', 'online')
+    .where('email', '<>', 'erased')
     .execute();
   const said = mailbox.arrived.map(({ to, text }) => `${to} ${text}`);
   return paid

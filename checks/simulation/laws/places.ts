@@ -154,7 +154,8 @@ async function wrongOwes(stage: Stage, payments: Payment[], notes: Note[]): Prom
           `${name}, ${feeClass},`,
           figures,
           ofTerm.filter(isOf),
-          paid.filter(isOf),
+          // A payment may have been matched to the note of a child in another class.
+          paid.filter((payment) => payment.note_id !== null || isOf(payment)),
         );
       }),
       ...current.flatMap((note) => {

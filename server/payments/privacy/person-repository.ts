@@ -116,6 +116,8 @@ export async function erasePerson(
     .where('reference', 'in', references)
     .where('note', 'is not', null)
     .execute();
+  // One may have come and been worked since the person was looked at.
+  await emptyWorkedBodies(trx, references);
   for (const id of messageIds) {
     const worked = trx.updateTable('webhook_deliveries').where('processed_at', 'is not', null);
     await worked.set({ body: '' }).where('id', '=', id).execute();
@@ -123,4 +125,19 @@ export async function erasePerson(
   for (const reference of references) {
     await trx.deleteFrom('idempotency_keys').where('answer', 'like', `%${reference}%`).execute();
   }
+}
+
+/** What the provider's messages about these payments said, as far as they were worked; returns how many there were. */
+export async function emptyWorkedBodies(
+  trx: Database,
+  references: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_deliveries')
+    .set({ body: '' })
+    .where('reference', 'in', references)
+    .where('processed_at', 'is not', null)
+    .where('body', '<>', '')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

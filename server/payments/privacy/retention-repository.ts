@@ -4,6 +4,7 @@ import { transact } from '../../database/transactions.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 import { eraseStudents, findLeftBefore, findNamed } from './erased-students-repository.ts';
 import { deleteWebsiteMessages } from './person-messages-repository.ts';
+import { emptyWorkedBodies } from './person-repository.ts';
 
 /** No transaction is longer than this many rows. */
 const BATCH = 200;
@@ -59,11 +60,10 @@ export async function eraseAgain(db: Database, references: readonly string[]): P
       const named = trx.selectFrom('payments').where('email', '<>', ERASED);
       const theirs = named.where('reference', 'in', some);
       const payments = await theirs.select(['number', 'reference']).execute();
-      if (payments.length === 0) return 0;
       await erasePayers(trx, payments);
-      const worked = trx.updateTable('webhook_deliveries').where('processed_at', 'is not', null);
-      await worked.set({ body: '' }).where('reference', 'in', some).execute();
-      return payments.length;
+      // Also where only a message is left: it may have been worked after its payer was erased.
+      const emptied = await emptyWorkedBodies(trx, some);
+      return Math.max(payments.length, emptied);
     });
   }
   return erased;

@@ -290,6 +290,34 @@ test('who was erased is erased again after a backup from before was put back', a
   expect(await rowOf(other)).toMatchObject({ full_name: 'Not Me' });
 });
 
+test('what a message of Paystack says of who was erased is emptied, also when it was worked later', async () => {
+  const reference = await school.startPayment({ fullName: 'Was Erased' });
+  await pay(reference);
+  await createErasedList(folder).add([reference]);
+  await clearAway();
+  await school.db
+    .insertInto('webhook_deliveries')
+    .values({
+      id: 'late',
+      dedupe_key: 'late',
+      event: 'charge.success',
+      reference,
+      body: 'Was Erased',
+      received_at: now.toISOString(),
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      processed_at: now.toISOString(),
+    })
+    .execute();
+  await clearAway();
+  const { body } = await school.db
+    .selectFrom('webhook_deliveries')
+    .select('body')
+    .where('id', '=', 'late')
+    .executeTakeFirstOrThrow();
+  expect(body).toBe('');
+});
+
 test('a message from the website that was erased is erased again after a restore', async () => {
   for (const message of ['Wished away', 'Mine stays']) {
     const payload = { kind: 'question', name: 'Ada', email: 'ada@families.example', message };

@@ -3,6 +3,7 @@ import { type Selection, sql } from 'kysely';
 import { firstDue, isAttemptDue } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { ERASED } from '../ledger/erased-payers.ts';
 import { readMessage } from './webhook-message.ts';
 
 const waitingColumns = [
@@ -22,6 +23,11 @@ export type WaitingDelivery = Selection<
   'webhook_deliveries',
   (typeof waitingColumns)[number]
 >;
+
+const isOfErased = sql<boolean>`exists (
+  select 1 from payments
+  where payments.reference = webhook_deliveries.reference and payments.email = ${sql.lit(ERASED)}
+)`;
 
 export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
 
@@ -97,7 +103,9 @@ export function createWebhookRepository(db: Database) {
 
   /** Not one of which a copy came meanwhile: that has not been worked yet. */
   async function markProcessed(delivery: WaitingDelivery, outcome: string, now: Date) {
-    await unlessCopied(delivery).set({ processed_at: now.toISOString(), outcome }).execute();
+    // Nobody wants to erase a second time what comes late about a payer who was erased.
+    const body = sql<string>`case when ${isOfErased} then '' else body end`;
+    await unlessCopied(delivery).set({ processed_at: now.toISOString(), outcome, body }).execute();
   }
 
   /** One that came while the clock stood ahead grows old from now on. */
