@@ -66,6 +66,16 @@ This e-mail went to the address that was given with the payment. If it was not m
     expect(html).toContain('href="https://school.example/receipts/WBS-20261120-7F3KQ2"');
   });
 
+  test('says nothing in HTML that it does not say in text', () => {
+    const { subject, text, html } = receiptEmail(payment, site);
+    const words = html
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&#39;', "'")
+      .split(/\s+/);
+    const more = words.filter((word) => !`${subject} ${text}`.includes(word));
+    expect(more).toEqual([]);
+  });
+
   test('says how the fee of a note stood right after the payment', () => {
     const stood = { due: 5_500_000, paid: 2_000_000, left: 3_500_000, on: '2026-11-21' };
     const next = { amount: 1_750_000, due_on: '2027-01-15' };
