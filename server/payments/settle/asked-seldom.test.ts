@@ -49,3 +49,31 @@ test('one payment does not wait for another', async () => {
   await school.verify(two);
   expect(school.provider.asked).toEqual([one, two]);
 });
+
+test('staff who ask again about what is settled get an answer at once', async () => {
+  school = await createTestApp({ askAgainMs: 60_000 });
+  const reference = await school.startPayment();
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: new Date() });
+  await school.verify(reference);
+  for (const _time of [1, 2]) {
+    const { statusCode } = await school.app.inject({
+      method: 'POST',
+      url: `/api/admin/payments/${reference}/recheck`,
+      headers: { authorization: `Bearer ${await school.signIn('admin')}` },
+    });
+    expect(statusCode).toBe(200);
+  }
+  expect(school.provider.asked).toEqual([reference, reference, reference]);
+});
+
+test('a process that stops does not wait until it may ask again', async () => {
+  school = await createTestApp({ askAgainMs: 60_000 });
+  const reference = await school.startPayment();
+  const holding = () =>
+    process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const before = holding();
+  await school.verify(reference);
+  // The rest begins a moment after the answer.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(holding()).toBeLessThanOrEqual(before);
+});

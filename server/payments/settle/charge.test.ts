@@ -127,7 +127,8 @@ describe('what the provider keeps of a payment', () => {
       const before = await events();
       school.provider.says(reference, { fees: CHARGE_KOBO });
       const { settle } = moneyParts(school);
-      await settle(reference, 'operator', { again: true });
+      const settled = await settle(reference, 'operator', { again: true });
+      expect(settled?.payment).toMatchObject({ status: 'paid', chargeKobo: CHARGE_KOBO });
       await settle(reference, 'operator', { again: true });
       const net = FEE - CHARGE;
       expect(await shown(reference)).toMatchObject({ status: 'paid', charge: CHARGE, net });

@@ -157,6 +157,20 @@ describe.each(aheads)('a clock that stood %s ahead and was put back', (_how, ahe
     expect(asked[0]?.from.getTime()).toBeLessThan(comparedAt);
   });
 
+  test('leaves no payment out of the comparison', async () => {
+    later(ahead);
+    await sweepOf().round();
+    later(-ahead);
+    const reference = await school.startPayment();
+    school.provider.says(reference, success);
+    await school.verify(reference);
+    school.provider.forgets(reference);
+    later(MINUTE);
+    await sweepOf().round();
+    const reviews = await school.db.selectFrom('payment_reviews').select('kind').execute();
+    expect(reviews).toEqual([{ kind: 'status_differs' }]);
+  });
+
   test('postpones no receipt by e-mail', async () => {
     later(ahead);
     const reference = await school.startPayment();

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstFacts } from '#content/school.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findAlarms } from '../ledger/alarms.ts';
+import { endAlarm, findAlarms, raiseAlarm } from '../ledger/alarms.ts';
 import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
 import { createKeyAlarm } from './key-alarm.ts';
 
@@ -11,13 +11,16 @@ beforeEach(async () => {
   school = await createTestApp();
   logged = [];
 });
-afterEach(() => school.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await school.close();
+});
 
 /** The alarm as another process of the school has it. */
-function alarmOfOther() {
+function alarmOfOther(db = school.db) {
   const note = (_details: object, message: string) => void logged.push(message);
   const log = { info: note, warn: note, error: note };
-  const alarm = createKeyAlarm({ db: school.db, clock: () => new Date(), log });
+  const alarm = createKeyAlarm({ db, clock: () => new Date(), log });
   return { ...alarm, provider: alarm.watch(school.provider) };
 }
 
@@ -114,4 +117,100 @@ test('after a new key, the process that finds it good ends the alarm of the form
   school.provider.recovers();
   await next.lookAgain(next.provider);
   await expect.poll(standing).toEqual([]);
+});
+
+test('asks nothing about the key while its alarm does not stand', async () => {
+  const { provider, lookAgain } = alarmOfOther();
+  const listTransactions = vi.spyOn(school.provider, 'listTransactions');
+  await lookAgain(provider);
+  await raiseAlarm(school.db, 'ledger_differs', new Date());
+  await lookAgain(provider);
+  expect(listTransactions).not.toHaveBeenCalled();
+  await raiseAlarm(school.db, 'refused_key', new Date());
+  await lookAgain(provider);
+  const [range] = listTransactions.mock.lastCall ?? [];
+  expect(range?.to.getTime()).toBeGreaterThan(range?.from.getTime() ?? Number.NaN);
+});
+
+test('looking again passes a provider that is away, and no fault of our own', async () => {
+  await raiseAlarm(school.db, 'refused_key', new Date());
+  const { provider, lookAgain } = alarmOfOther();
+  school.provider.fails('unreachable');
+  await lookAgain(provider);
+  school.provider.listTransactions = async () => {
+    throw new TypeError('a fault of our own');
+  };
+  await expect(lookAgain(provider)).rejects.toThrow('a fault of our own');
+});
+
+const range = { from: new Date(), to: new Date() };
+const calls: [name: string, call: (provider: PaymentProvider) => Promise<unknown>][] = [
+  ['a payment', (provider) => provider.findTransaction('WBS-1')],
+  ['payments', (provider) => provider.listTransactions(range)],
+  ['refunds', (provider) => provider.listRefunds(range)],
+  ['payouts', (provider) => provider.listPayouts()],
+  ['what a payout is made of', (provider) => provider.listPayoutItems('1')],
+];
+
+test.each(calls)('the alarm is raised and ended by a question about %s', async (_what, call) => {
+  const { provider } = alarmOfOther();
+  expect(await call(provider)).toEqual(await call(school.provider));
+  school.provider.fails('refused_key');
+  await expect(call(provider)).rejects.toThrow(ProviderError);
+  await expect.poll(standing).toEqual(['refused_key']);
+  school.provider.recovers();
+  await call(provider);
+  await expect.poll(standing).toEqual([]);
+});
+
+test('a provider that says no to one payment knows the key: the alarm ends', async () => {
+  const { provider } = alarmOfOther();
+  school.provider.fails('refused_key');
+  await ask(provider);
+  await expect.poll(standing).toEqual(['refused_key']);
+  school.provider.fails('rejected');
+  await ask(provider);
+  await expect.poll(standing).toEqual([]);
+});
+
+test('closing it closes the provider', async () => {
+  const close = vi.spyOn(school.provider, 'close');
+  await alarmOfOther().provider.close();
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('an alarm that another process ended is raised again after a quarter of an hour', async () => {
+  let passedMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
+  const { provider } = alarmOfOther();
+  school.provider.fails('refused_key');
+  await ask(provider);
+  await expect.poll(standing).toEqual(['refused_key']);
+  await endAlarm(school.db, 'refused_key');
+  passedMs = 15 * 60_000 - 1;
+  await ask(provider);
+  expect(logged).toHaveLength(1);
+  passedMs += 1;
+  await ask(provider);
+  expect(logged).toHaveLength(2);
+  await expect.poll(standing).toEqual(['refused_key']);
+});
+
+test('an alarm that could not be written is written at the next refusal', async () => {
+  let isFull = true;
+  const { provider } = alarmOfOther(
+    school.db.withPlugin({
+      transformQuery({ node }) {
+        if (isFull) throw new Error('database or disk is full');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  school.provider.fails('refused_key');
+  await ask(provider);
+  await expect.poll(() => logged).toContain('the alarm about the key could not be written');
+  isFull = false;
+  await ask(provider);
+  await expect.poll(standing).toEqual(['refused_key']);
 });

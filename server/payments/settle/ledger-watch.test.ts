@@ -1,7 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { createLease } from '../../jobs/lease-repository.ts';
-import { type CheckLedger, createLedgerWatch } from './ledger-watch.ts';
+import {
+  type CheckLedger,
+  checkInOwnProcess,
+  createLedgerWatch,
+  NOT_INTACT,
+} from './ledger-watch.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -63,7 +72,7 @@ test('what does not agree is an error of the log, and so is a check that cannot 
   ]);
 });
 
-test('a check that cannot be made is made within the hour, and not before the disk had time', async () => {
+test('a check that cannot be made is made half an hour later, and not before the disk had time', async () => {
   let checks = 0;
   const checkWhenDue = watchWith(async () => {
     checks += 1;
@@ -71,10 +80,10 @@ test('a check that cannot be made is made within the hour, and not before the di
     return undefined;
   });
   await checkWhenDue();
-  later(60_000);
+  later(HOUR / 2 - 1);
   await checkWhenDue();
   expect(checks).toBe(1);
-  later(HOUR - 60_000);
+  later(1);
   await checkWhenDue();
   expect(checks).toBe(2);
   later(HOUR);
@@ -91,4 +100,36 @@ test('a check that its process did not end is made by the next one', async () =>
     return undefined;
   })();
   expect(checks).toBe(1);
+});
+
+describe('the check in a process of its own', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The operator's command, as far as it matters here. */
+  function checkBy(script: string) {
+    const command = path.join(folder, 'command.mjs');
+    writeFileSync(command, script);
+    return checkInOwnProcess(pathToFileURL(command), 'heads.txt');
+  }
+
+  test('says nothing when all agrees, and is asked as the operator asks', async () => {
+    const asked = ['verify-ledger', '--heads', 'heads.txt'];
+    const script = `if (process.argv.slice(2).join() !== '${asked.join()}') process.exit(1)`;
+    expect(await checkBy(script)).toBeUndefined();
+  });
+
+  test('says what does not agree', async () => {
+    const script = `console.log('${NOT_INTACT}: event 3 was changed'); process.exit(1)`;
+    expect(await checkBy(script)).toBe(`${NOT_INTACT}: event 3 was changed`);
+  });
+
+  test('fails with what the command says when it could not check', async () => {
+    const script = `console.error('the database is locked'); process.exit(1)`;
+    await expect(checkBy(script)).rejects.toThrow(/^the database is locked$/);
+  });
+
+  test('fails also when the command ends without a word', async () => {
+    await expect(checkBy('process.exit(1)')).rejects.toThrow(/verify-ledger/);
+  });
 });

@@ -75,7 +75,8 @@ test('the panel shows it with what to do', async () => {
   const headers = { authorization: `Bearer ${await school.signIn('admin')}` };
   const url = '/api/admin/payments?status=review';
   const { data } = (await school.app.inject({ url, headers })).json();
-  expect(data).toMatchObject([{ reference: second, review: explanations.number_taken }]);
+  const review = explanations.number_taken;
+  expect(data).toMatchObject([{ reference: second, reason: 'number_taken', review }]);
 });
 
 test.each([
@@ -94,6 +95,16 @@ test.each([
   await night();
   const kinds = (await reviews()).map(({ kind }) => kind);
   expect(kinds).toEqual(['number_taken', ...afterwards]);
+});
+
+test('credited by a person, it counts what arrived', async () => {
+  const { second } = await twoOfOneNumber();
+  school.provider.says(second, { amount: FEE - 100, requestedAmount: FEE - 100 });
+  await school.verify(second);
+  const { desk, repository } = moneyParts(school, { clock });
+  const decision = { reference: second, note: 'Rest in cash', by } as const;
+  await desk.resolve({ ...decision, resolution: 'credited' });
+  expect(await repository.findByReference(second)).toMatchObject({ amountKobo: FEE - 100 });
 });
 
 test('two payments that are given a number of a third are two findings', async () => {

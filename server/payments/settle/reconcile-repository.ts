@@ -81,13 +81,13 @@ export async function findChangedPayments(db: Database, since: Date) {
       .orderBy('sequence', 'desc')
       .limit(BATCH)
       .execute();
-    for (const { reference, kind, at } of events) {
+    for (const { sequence, reference, kind, at } of events) {
+      before = sequence;
       if (at < from || !reference || !MONEY_MOVED.includes(kind)) continue;
       const refunded = changed.get(reference)?.refunded || kind.startsWith('refund');
       changed.set(reference, { refunded });
     }
-    before = events.at(-1)?.sequence ?? 0;
-    if (events.length < BATCH || events.every(({ at }) => at < from)) return changed;
+    if (events.every(({ at }) => at < from)) return changed;
   }
 }
 

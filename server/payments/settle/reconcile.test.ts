@@ -251,9 +251,11 @@ describe('ours against theirs', () => {
 
   test('payments of the other mode are left alone: this key knows nothing of them', async () => {
     const reference = await paid();
+    school.provider.refunds(reference, 71, 500_000);
     await school.db.updateTable('payments').set({ mode: 'live' }).execute();
     school.provider.forgets(reference);
     await night();
+    expect(logged.at(-1)).toMatch(/^compared with the provider/);
     expect(await reviews()).toEqual([]);
     // As it was made, for the check of the books afterwards.
     await school.db.updateTable('payments').set({ mode: 'test' }).execute();

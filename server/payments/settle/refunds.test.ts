@@ -109,6 +109,7 @@ describe('a refund', () => {
       data: { status: 'reversed', refunds: [{ amount: FEE - 100 }, { amount: 100 }] },
     });
     expect((await storedRevenue(school.db))[0]).toMatchObject({ payments: 0, refunded_kobo: FEE });
+    expect(await reviewKinds()).toEqual([]);
   });
 
   test.each(['pending', 'processing', 'needs-attention', 'failed'] as const)(

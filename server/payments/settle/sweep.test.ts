@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nodeTimers } from '../../runtime/timers.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextCheckAt } from '../ledger/check-times.ts';
 import { moneyParts } from '../testing/money-parts.ts';
@@ -28,7 +29,7 @@ const later = (ms: number) => {
 };
 
 /** The sweep of one process. */
-function sweepOf() {
+function sweepOf(others: Partial<Parameters<typeof createSweep>[0]> = {}) {
   const onLog = (message: string) => {
     logged.push(message);
   };
@@ -44,7 +45,14 @@ function sweepOf() {
     lease,
     clock,
     log,
+    ...others,
   });
+}
+
+/** A payment whose checkout could not be opened: it stays as it was when it was made. */
+async function startInVain() {
+  await school.initialize();
+  return school.db.selectFrom('payments').select('reference').executeTakeFirstOrThrow();
 }
 
 const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() } as const;
@@ -193,6 +201,115 @@ describe('the sweep', () => {
     await sweep.round();
     await stopped;
     expect(school.provider.asked).toHaveLength(1);
+  });
+
+  test('once started, works by itself', async () => {
+    const reference = await school.startPayment();
+    school.provider.says(reference, success);
+    later(MINUTE);
+    const sweep = sweepOf();
+    sweep.start();
+    await expect.poll(() => statusOf(reference)).toBe('paid');
+    await sweep.stop();
+  });
+
+  test('sleeps until the next look is due, and half a minute while the provider is away', async () => {
+    await school.startPayment();
+    const sleeps = vi.spyOn(nodeTimers, 'setTimeout');
+    const sweep = sweepOf();
+    later(MINUTE - 10_000);
+    sweep.start();
+    await expect.poll(() => sleeps.mock.lastCall?.[1]).toBe(10_000);
+    for (const fullName of ['Ada Obi', 'Bisi Ojo']) await school.startPayment({ fullName });
+    later(HOUR);
+    school.provider.fails('unreachable');
+    sweep.start();
+    await expect.poll(() => sleeps.mock.lastCall?.[1]).toBe(30_000);
+    school.provider.recovers();
+    await sweep.stop();
+    sleeps.mockRestore();
+  });
+
+  test('of the process that has not its turn does nothing at all', async () => {
+    await sweepOf().round();
+    let looks = 0;
+    const lookAtKey = async () => {
+      looks += 1;
+    };
+    await sweepOf({ lookAtKey }).round();
+    expect(looks).toBe(0);
+  });
+
+  test('gives up what was never opened at the provider, and not what was paid in the last moment', async () => {
+    const sweep = sweepOf();
+    school.provider.fails('unreachable');
+    const { reference: unopened } = await startInVain();
+    expect(await statusOf(unopened)).toBe('initialized');
+    school.provider.recovers();
+    const reference = await school.startPayment({ fullName: 'Ada Obi' });
+    later(91 * 24 * HOUR);
+    school.provider.says(reference, success);
+    await sweep.round();
+    expect(await statusOf(unopened)).toBe('failed');
+    expect(await statusOf(reference)).toBe('paid');
+    expect(logged).not.toContain('the sweep could not settle');
+  });
+
+  test('a fault of our own with one payment is no outage: the others are settled', async () => {
+    const odd: string[] = [];
+    for (const fullName of ['Ada', 'Bisi', 'Chidi', 'Dayo']) {
+      odd.push(await school.startPayment({ fullName }));
+    }
+    const good = await school.startPayment({ fullName: 'Emeka' });
+    school.provider.says(good, success);
+    const { settle } = moneyParts(school, { clock });
+    later(MINUTE);
+    const sweep = sweepOf({
+      settle: async (reference, cause) => {
+        if (odd.includes(reference)) throw new TypeError('a fault of our own');
+        return settle(reference, cause);
+      },
+    });
+    await sweep.round();
+    expect(await statusOf(good)).toBe('paid');
+  });
+
+  test('an outage is asked about three times, and again a minute later', async () => {
+    const sweep = sweepOf();
+    await sweep.round();
+    for (const fullName of ['Ada', 'Bisi', 'Chidi', 'Dayo', 'Emeka']) {
+      await school.startPayment({ fullName });
+    }
+    later(HOUR);
+    school.provider.fails('unreachable');
+    await sweep.round();
+    expect(school.provider.asked).toHaveLength(3);
+    const [first] = school.provider.asked;
+    const askedAboutFirst = () => school.provider.asked.filter((one) => one === first).length;
+    later(MINUTE - 1);
+    await sweep.round();
+    expect(askedAboutFirst()).toBe(1);
+    later(1);
+    await sweep.round();
+    await sweep.round();
+    expect(askedAboutFirst()).toBe(2);
+  });
+
+  test('after an outage everything is looked at once, and then at its times', async () => {
+    const sweep = sweepOf();
+    await sweep.round();
+    for (const fullName of ['Ada', 'Bisi', 'Chidi']) await school.startPayment({ fullName });
+    later(2 * 24 * HOUR);
+    school.provider.fails('unreachable');
+    await sweep.round();
+    school.provider.recovers();
+    later(MINUTE);
+    await sweep.round();
+    await sweep.round();
+    const asked = school.provider.asked.length;
+    later(HOUR);
+    await sweep.round();
+    expect(school.provider.asked).toHaveLength(asked);
   });
 
   test('one payment that the provider refuses does not hold back the others', async () => {

@@ -3,7 +3,7 @@ import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { addUnreadable, isAboutOne, type ReportDependencies } from '../ledger/reviews.ts';
-import { NEVER_PAID } from '../ledger/states.ts';
+import { canMove, NEVER_PAID } from '../ledger/states.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Reconcile } from './reconcile.ts';
 import {
@@ -100,7 +100,7 @@ export function createSweep(dependencies: SweepDependencies) {
   async function scheduleNext(open: DuePayment): Promise<void> {
     if (await scheduleNextCheck(db, open, clock())) return;
     const payment = await repository.findByReference(open.reference);
-    if (payment?.status !== 'initialized' && payment?.status !== 'pending') return;
+    if (!payment || !canMove(payment.status, 'failed')) return;
     const changes = { reason: NEVER_PAID };
     const step = { to: 'failed', cause: 'sweep', detail: changes, changes } as const;
     await repository.move(payment, step, clock());

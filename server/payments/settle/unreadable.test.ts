@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
+import { findEvents, findPayment } from '../ledger/payment.ts';
 import { ProviderError, type UnreadableTransaction } from '../provider/provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { recountRevenue, storedRevenue } from '../testing/recount.ts';
@@ -81,8 +82,37 @@ test.each(['success', 'reversed'] as const)(
       status: false,
       data: { status: 'review' },
     });
+    const { id = '' } = (await findPayment(school.db, reference)) ?? {};
+    const held = (await findEvents(school.db, id)).at(-1);
+    const said = { providerStatus: outcome, mismatch: 'unreadable' };
+    expect(JSON.parse(held?.detail ?? '')).toMatchObject(said);
   },
 );
+
+test('so does money that only the list of a night tells of', async () => {
+  const reference = await school.startPayment();
+  school.provider.says(reference, success);
+  garble(reference, 'success');
+  const { lease, reconcile } = moneyParts(school, { clock });
+  await lease.hold();
+  await reconcile(async () => true);
+  expect(await statusOf(reference)).toBe('review');
+  expect(await open()).toEqual([{ kind: 'unreadable', reference }]);
+});
+
+test('an answer about another payment puts this one on no hold', async () => {
+  const [reference, other] = [
+    await school.startPayment(),
+    await school.startPayment({ fullName: 'Bisi Ojo' }),
+  ];
+  const unreadable = { id: undefined, reference: other, outcome: 'success' } as const;
+  school.provider.findTransaction = async () => {
+    throw new ProviderError('unreadable', { httpStatus: 200, unreadable });
+  };
+  const { settle } = moneyParts(school, { clock });
+  await expect(settle(reference, 'sweep')).rejects.toThrow(ProviderError);
+  expect(await statusOf(reference)).toBe('pending');
+});
 
 test('it is credited by a person, or by the provider once its answer can be read', async () => {
   const by = { id: null, name: 'Mrs Obi' };

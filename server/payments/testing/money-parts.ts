@@ -14,7 +14,7 @@ import { readFirstSettings } from './first-settings.ts';
 interface Surroundings {
   clock?: () => Date;
   mailReceipts?: boolean;
-  onLog?: (message: string) => void;
+  onLog?: (message: string, details: object) => void;
   readSchool?: () => Promise<SchoolDocuments>;
 }
 
@@ -25,7 +25,7 @@ export function moneyParts(
 ) {
   const { clock = () => new Date(), mailReceipts = false, onLog = () => {} } = surroundings;
   const { readSchool = readFirstSettings } = surroundings;
-  const note = (_details: object, message: string) => onLog(message);
+  const note = (details: object, message: string) => onLog(message, details);
   const log = { info: note, warn: note, error: note };
   const onChange = () => {};
   const repository = createPaymentRepository(db, onChange, { mailReceipts });
@@ -41,6 +41,7 @@ export function moneyParts(
     lease,
     settle,
     settleRefunds,
+    comparison,
     reconcile,
     desk: createReviewDesk({ ...parts, settleRefunds }),
     ...createAdopting({ ...parts, settleRefunds, readSchool }),
