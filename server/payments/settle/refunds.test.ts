@@ -308,6 +308,9 @@ test('a payment of the other mode keeps its refunds: this key does not know them
   school.provider.refunds(reference, 2, 500_000);
   await school.db.updateTable('payments').set({ mode: 'live' }).execute();
   expect(await moneyParts(school).settleRefunds(reference, 'operator')).toBeUndefined();
+  await tell(reference, 500_000, 'processed', { refund_reference: 'TRF_9' });
+  const outcomes = await school.db.selectFrom('webhook_deliveries').select('outcome').execute();
+  expect(outcomes).toContainEqual({ outcome: 'other_mode' });
   expect(await refundedKobo()).toBe(1_000_000);
 });
 
@@ -357,6 +360,7 @@ describe('what is not ours', () => {
     await deliver(providerMessage('charge.dispute.create', 'SHOP-0000001'));
     const outcomes = await school.db.selectFrom('webhook_deliveries').select('outcome').execute();
     expect(outcomes).toEqual([{ outcome: 'unknown_reference' }, { outcome: 'unknown_reference' }]);
+    expect(await reviewKinds()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { OWN_REFERENCE, REFERENCE_PATTERN } from '#contract/references.ts';
 import type { Log } from '../../errors/work-log.ts';
-import { findPayment } from '../ledger/payment.ts';
+import { findPayment, type Payment } from '../ledger/payment.ts';
 import { findOpenReviewsOf, reportFinding } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
@@ -117,20 +117,21 @@ export function createWebhookEvents(dependencies: WebhookEventsDependencies): Ha
     await reportFinding(db, { ...finding, paymentId: payment?.id }, clock());
     if (!payment) return 'unknown_reference';
     // A lost dispute takes the money back; only the provider can say so.
-    const settled = await settle(reference, 'webhook', { again: payment.status === 'paid' });
-    if (event === 'charge.dispute.resolve') await reportReversed(settled, providerId);
+    const settled = await settle(reference, 'webhook', { again: true });
+    const { payment: now, transaction } = settled ?? { payment, transaction: undefined };
+    if (event === 'charge.dispute.resolve') await reportReversed(now, transaction, providerId);
     // One that was lost, and then won after all.
-    if (settled?.payment.status === 'reversed') {
-      await comparison.comparePayment(settled.payment, undefined, 'webhook');
-    }
-    return settled?.payment.status ?? 'unknown_reference';
+    if (now.status === 'reversed') await comparison.comparePayment(now, undefined, 'webhook');
+    return now.status;
   }
 
   /** The refunds explain why it is reversed there, and the dispute has ended: the rest may be gone as well. */
-  async function reportReversed(settled: Settled | undefined, disputeId = 'null') {
-    const { payment, transaction } = settled ?? {};
-    if (payment?.status !== 'paid' || transaction?.outcome !== 'reversed') return;
-    const { reference, id: paymentId } = payment;
+  async function reportReversed(
+    { status, reference, id: paymentId }: Payment,
+    transaction: Settled['transaction'],
+    disputeId = 'null',
+  ) {
+    if (status !== 'paid' || transaction?.outcome !== 'reversed') return;
     const open = await findOpenReviewsOf(db, reference);
     if (open.some(({ kind }) => kind === 'reversal_unexplained')) return;
     const { id: providerId, amount, currency } = transaction;

@@ -26,6 +26,7 @@ const rows = () =>
   database.db
     .selectFrom('webhook_deliveries')
     .select(['attempts', 'outcome', 'next_attempt_at as nextAttemptAt'])
+    .orderBy('id')
     .execute();
 
 /** Works through what is stored, with this in the place of the rules. */
@@ -69,6 +70,22 @@ describe('a delivery', () => {
     const taken = { ...deliveries, claim: async () => false };
     await workThrough(() => Promise.reject(new Error('worked twice')), taken);
     expect(await rows()).toMatchObject([{ attempts: 0, outcome: null }]);
+  });
+
+  test('waits when the process stops; the one under way is done', async () => {
+    await store(1);
+    await store(2);
+    const handled: string[] = [];
+    const handle: HandleDelivery = async ({ id }) => {
+      handled.push(id);
+      void worker.stop();
+      return 'paid';
+    };
+    const worker = createWebhookWorker({ deliveries, handle, clock, log });
+    worker.wake();
+    await expect.poll(() => handled).toHaveLength(1);
+    await worker.stop();
+    expect(await rows()).toMatchObject([{ outcome: 'paid' }, { attempts: 0, outcome: null }]);
   });
 
   test('that waits the shortest is the next one', async () => {
