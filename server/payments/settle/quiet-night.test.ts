@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Resolution } from '#contract/decisions.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { findPayment } from '../ledger/payment.ts';
 import { ProviderError } from '../provider/provider.ts';
@@ -203,6 +204,22 @@ describe('what differs, and is confirmed when asked again', () => {
     const settled = await settleRefunds(reference, 'webhook');
     if (settled) await comparison.compareRefunds(settled, 'webhook');
     expect(await found()).toEqual(['amount', 'reversal_differs']);
+  });
+
+  test('and once more when it is given back once more', async () => {
+    const reference = await paid('Ada Obi', { amount: FEE - 100 });
+    const decide = (resolution: Resolution) =>
+      parts().desk.resolve({ reference, resolution, note: 'At the bank', by });
+    await decide('refunded');
+    await night();
+    await decide('credited');
+    school.provider.says(reference, reversed);
+    await night();
+    await decide('refunded');
+    school.provider.says(reference, success());
+    await night();
+    const reversals = ['reversal_differs', 'reversal_unexplained', 'reversal_differs'];
+    expect(await found()).toEqual(['amount', ...reversals]);
   });
 
   test('not a refund that is the same on both sides: nothing more is asked', async () => {
