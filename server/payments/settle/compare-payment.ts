@@ -40,8 +40,9 @@ export function createComparison(dependencies: ComparisonDependencies) {
     if (!mayDiffer(payment, listed)) return;
     await goOn();
     const { reference, status } = payment;
-    // Refunds by their number first: one that failed is taken out again.
-    if (status === 'reversed') {
+    // Refunds by their number first: one that failed is taken out again. What is reversed there settles them by itself.
+    const hasRefunds = status === 'paid' || status === 'reversed';
+    if (hasRefunds && listed?.outcome !== 'reversed') {
       await settleRefunds(reference, cause);
       await goOn();
     }
@@ -84,14 +85,15 @@ export function createComparison(dependencies: ComparisonDependencies) {
   }
 }
 
-/** Whether there is anything to ask about. */
+/** Whether there is anything to ask about; what is open at the provider is left to the sweep. */
 function mayDiffer(payment: Payment, listed: ProviderTransaction | undefined): boolean {
   const { status } = payment;
   const isReversedThere = listed?.outcome === 'reversed';
   if (listed && lateChargeOn(payment, listed) !== undefined) return true;
   if (status === 'paid') return isReversedThere || findDifference(payment, listed) !== undefined;
   if (status === 'reversed') return !isReversedThere;
-  return status !== 'review' || isReversedThere;
+  if (status === 'review') return isReversedThere;
+  return isReversedThere || listed?.outcome === 'success';
 }
 
 function findDifference(payment: Payment, transaction: ProviderTransaction | undefined) {
@@ -100,8 +102,8 @@ function findDifference(payment: Payment, transaction: ProviderTransaction | und
   if (payment.status !== 'paid') return undefined;
   // What is reversed there was settled by its refunds, or is a finding already.
   if (outcome === 'in_progress' || outcome === 'reversed') return undefined;
-  if (transaction?.outcome !== 'success') return 'status_differs';
-  if (payment.providerId !== transaction.id || findMismatch(payment, transaction)) {
+  if (outcome !== 'success') return 'status_differs';
+  if (payment.providerId !== transaction?.id || findMismatch(payment, transaction)) {
     return 'amount_differs';
   }
   return isOverpaid(transaction) ? 'overpaid' : undefined;

@@ -304,3 +304,19 @@ describe('a night that must stop', () => {
     await expect(night()).rejects.toThrow('a fault of our own');
   });
 });
+
+test('a checkout that was never paid is left to the sweep: the list alone says so', async () => {
+  const reference = await school.startPayment({ fullName: 'Ada Left' });
+  await parts().settle(reference, 'sweep');
+  const declined = await school.startPayment({ fullName: 'Ada Declined' });
+  school.provider.says(declined, { outcome: 'failed', rawStatus: 'failed' });
+  expect(await night()).toEqual(ONLY_THE_LISTS);
+});
+
+test('what went back before it was credited takes one question about the payment', async () => {
+  const reference = await school.startPayment({ fullName: 'Ada Back' });
+  school.provider.says(reference, { ...success(), ...reversed });
+  const before = school.provider.asked.length;
+  await parts().settle(reference, 'return');
+  expect(school.provider.asked.slice(before)).toEqual([reference]);
+});

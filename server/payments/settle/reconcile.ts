@@ -184,7 +184,7 @@ export function createReconcile(dependencies: ReconcileDependencies): Reconcile 
     return refunds.every(({ id, status, amount }) => {
       const row = stored.get(id);
       const isCounted = status !== 'processed' || row?.countedKobo === amount;
-      return row?.status === status && isCounted;
+      return row?.status === status && row.amountKobo === amount && isCounted;
     });
   }
 }

@@ -28,7 +28,7 @@ export interface SettleRefundsDependencies extends ReportDependencies {
 export type SettleRefunds = (
   reference: string,
   cause: Cause,
-  options?: { dropUnlisted?: boolean },
+  options?: { dropUnlisted?: boolean; transactionId?: string },
 ) => Promise<SettledRefunds | undefined>;
 
 /** Others ask about the same payment at most a few times in between; more means that something else is wrong. */
@@ -41,11 +41,13 @@ const MOST_ATTEMPTS = 5;
 export function createSettleRefunds(dependencies: SettleRefundsDependencies): SettleRefunds {
   const { db, provider, onChange, clock } = dependencies;
 
-  return async function settleRefunds(reference, cause, { dropUnlisted = false } = {}) {
+  return async function settleRefunds(reference, cause, options = {}) {
+    const { dropUnlisted = false } = options;
     const payment = await findPayment(db, reference);
     // A key of the other mode knows nothing of it, which would look like no refund at all; nor of money at the desk.
     if (payment?.mode !== provider.mode || payment.source === 'desk') return undefined;
-    const transactionId = payment.providerId ?? (await findOwnNumber(reference, cause));
+    const transactionId =
+      payment.providerId ?? (await findOwnNumber(reference, cause, options.transactionId));
     if (!transactionId) return { payment, listed: { refunds: [], unreadable: [] }, counted: 0 };
 
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
@@ -63,12 +65,14 @@ export function createSettleRefunds(dependencies: SettleRefundsDependencies): Se
   };
 
   /** Of a payment that has no number yet. Undefined for a number that another payment of ours has. */
-  async function findOwnNumber(reference: string, cause: Cause) {
-    const transaction = await provider.findTransaction(reference, callerOf[cause]);
-    if (transaction?.reference !== reference) return undefined;
-    const owner = await findNumberOwner(db, transaction.id);
+  async function findOwnNumber(reference: string, cause: Cause, known: string | undefined) {
+    const transaction = known
+      ? undefined
+      : await provider.findTransaction(reference, callerOf[cause]);
+    const number = known ?? (transaction?.reference === reference ? transaction.id : undefined);
+    const owner = number && (await findNumberOwner(db, number));
     // It may have got its number in this moment.
-    return !owner || owner === reference ? transaction.id : undefined;
+    return !owner || owner === reference ? number : undefined;
   }
 
   /** Undefined, changing nothing, when another list was stored since the question: ours may be the older one. */

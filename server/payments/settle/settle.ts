@@ -96,8 +96,9 @@ export function createSettle(dependencies: SettleDependencies): Settle {
       const move =
         decided && transaction ? await unlessTaken(current, transaction, decided) : decided;
       if (!move || !canMove(current.status, move.to)) return { payment: current, transaction };
-      await tryMove(current, move);
+      const moved = await tryMove(current, move);
       current = await repository.findByReference(payment.reference);
+      if (moved) break;
     }
     return current && { payment: current, transaction };
   }
@@ -109,14 +110,15 @@ export function createSettle(dependencies: SettleDependencies): Settle {
     return !owner || owner === reference ? move : numberTakenMove(transaction, move.cause);
   }
 
-  /** Changes nothing when another was faster, with the payment or with the provider's number. */
-  async function tryMove(payment: Payment, move: Move): Promise<void> {
+  /** False when another was faster, with the payment or with the provider's number. */
+  async function tryMove(payment: Payment, move: Move): Promise<boolean> {
     try {
-      await repository.move(payment, move, clock());
+      return await repository.move(payment, move, clock());
     } catch (error) {
       const { providerId } = move.changes ?? {};
       const owner = providerId && (await repository.findNumberOwner(providerId));
       if (!owner || owner === payment.reference) throw error;
+      return false;
     }
   }
 
@@ -124,7 +126,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
   async function applyReversal(payment: Payment, transaction: ProviderTransaction, cause: Cause) {
     const { reference } = payment;
     const { id: providerId, amount, currency } = transaction;
-    const found = await settleRefunds(reference, cause);
+    const found = await settleRefunds(reference, cause, { transactionId: providerId });
     if (!found) return { payment, transaction };
     const back = wentBack(transaction, found.listed);
     const finding = { kind: 'reversal_unexplained', amount, currency, providerId } as const;
