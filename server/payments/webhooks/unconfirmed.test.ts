@@ -5,6 +5,7 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
+import { createWebhookEvents } from './webhook-events.ts';
 
 const DAY = 24 * 60 * 60_000;
 const REASON =
@@ -128,6 +129,27 @@ test('a message about a refund that can never be worked becomes a finding too', 
   later(31);
   await wake();
   await expect.poll(findings).toMatchObject([{ kind: 'refund_differs', resolution: null }]);
+});
+
+test('one about a refund of other software is given up without a finding', async () => {
+  const parts = moneyParts(school, { clock });
+  const settle = () => Promise.reject(new Error('database is locked'));
+  const handle = createWebhookEvents({ ...parts, db: school.db, clock, settle });
+  const body = JSON.stringify(providerMessage('refund.processed', 'SHOP-0000001'));
+  const delivery = {
+    id: 'message-1',
+    event: 'refund.processed',
+    reference: 'SHOP-0000001',
+    body,
+    receivedAt: now.toISOString(),
+    attempts: 9,
+    nextAttemptAt: now.toISOString(),
+    requestId: null,
+    copies: 1,
+  };
+  later(31);
+  expect(await handle(delivery)).toBe('unknown_reference');
+  expect(await findings()).toEqual([]);
 });
 
 test('it settles itself once the provider confirms the payment', async () => {
