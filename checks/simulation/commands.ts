@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import * as bursarCases from './actors/bursar-cases.ts';
 import * as bursarMatches from './actors/bursar-matches.ts';
 import * as bursarNotes from './actors/bursar-notes.ts';
+import * as bursarProvider from './actors/bursar-provider.ts';
 import * as cashiers from './actors/cashiers.ts';
 import * as cashiersDay from './actors/cashiers-day.ts';
+import { daysPass } from './actors/days-pass.ts';
 import * as lists from './actors/office-lists.ts';
 import { erasePerson } from './actors/operator-erases.ts';
 import { restoreYesterday } from './actors/operator-restores.ts';
@@ -11,6 +13,7 @@ import * as parents from './actors/parents.ts';
 import { writeMessage } from './actors/parents-write.ts';
 import { readPast, readReport } from './actors/readers.ts';
 import * as staff from './actors/staff.ts';
+import * as transfers from './actors/transfers.ts';
 import * as troubles from './actors/troubles.ts';
 import type { Actor } from './stage.ts';
 
@@ -26,7 +29,10 @@ export const actors: Record<string, Actor> = {
     ...cashiersDay,
     ...bursarMatches,
     ...bursarNotes,
+    ...bursarProvider,
   }),
+  ...transfers,
+  daysPass,
   importList: lists.importList,
   addChild: lists.addChild,
   promote: lists.promote,

@@ -24,6 +24,7 @@ import { createClassLists } from './models/class-lists.ts';
 import { createErased } from './models/erased.ts';
 import { createMessages } from './models/messages.ts';
 import { createOffice } from './office.ts';
+import { officeHours } from './office-hours.ts';
 import { openProvider, type Road } from './provider.ts';
 import { PROVIDER, plainPasswords, SECRET_KEY, type World } from './school-process.ts';
 import { createSimulatedSchool } from './simulated-school.ts';
@@ -50,6 +51,8 @@ export interface StoryResult {
 
 const STARTS_AT = new Date('2026-11-20T09:00:00.000Z');
 const STUDENTS = 12;
+/** So many stories have people who tidy up days afterwards. */
+const LATE_OFFICE = 0.4;
 const SECOND_MS = 1_000;
 const ANY_NUMBER = 9_999_999;
 /** Trouble lasts for minutes, and nobody waits for hours. */
@@ -178,6 +181,10 @@ async function play(
   }
   await steps.during(untilAllHaveEnded());
   await steps.during(settleAll(stage));
+  if (random.chance(LATE_OFFICE)) {
+    await steps.during(officeHours(stage, random));
+    await steps.during(settleAll(stage));
+  }
   const atTheEnd = await steps.during(differencesAtTheEnd(stage));
   return {
     differences: [...problems(), ...problemsOnTheWay(), ...school.problems, ...atTheEnd],

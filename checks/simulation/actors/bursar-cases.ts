@@ -66,10 +66,13 @@ export const recheckPayment: Actor = {
   },
 };
 
-async function pickCase({ office }: Stage, random: Random) {
+/** What a restore took back is imported, not decided. */
+async function pickCase({ office, record }: Stage, random: Random) {
   const path = '/api/admin/payments?status=review&limit=100';
   const answer = list.safeParse((await office.bursar.call('GET', path))?.body);
-  const [first, ...others] = answer.data?.data ?? [];
+  const [first, ...others] = (answer.data?.data ?? []).filter(
+    ({ reference, review }) => !(review?.canBeAdopted && record.takenBack.has(reference)),
+  );
   return first && random.pick([first, ...others]);
 }
 

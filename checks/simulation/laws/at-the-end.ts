@@ -52,6 +52,17 @@ async function unsentReceipts({ books, mailbox }: Stage): Promise<string[]> {
     .where('status', '=', 'paid')
     .where('source', '=', 'online')
     .where('email', '<>', 'erased')
+    // Whoever imports a payment hands over the receipt: it is not sent.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_events')
+            .select('sequence')
+            .whereRef('payment_id', '=', 'payments.id')
+            .where('kind', '=', 'adopted'),
+        ),
+      ),
+    )
     .execute();
   const said = mailbox.arrived.map(({ to, text }) => `${to} ${text}`);
   return paid

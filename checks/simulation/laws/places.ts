@@ -148,15 +148,11 @@ async function wrongOwes(stage: Stage, payments: Payment[], notes: Note[]): Prom
       ...compareFigures(name, shown.totals, ofTerm, paid),
       ...[...classes].flatMap((feeClass) => {
         const ofClass = shown.byClass.find((one) => one.class === feeClass);
-        const isOf = (one: { fee_class: string }) => one.fee_class === feeClass;
         const figures = ofClass ?? nothing;
-        return compareFigures(
-          `${name}, ${feeClass},`,
-          figures,
-          ofTerm.filter(isOf),
-          // A payment may have been matched to the note of a child in another class.
-          paid.filter((payment) => payment.note_id !== null || isOf(payment)),
-        );
+        // What counts on a fee note counts in its class, whichever the payer wrote.
+        const own = paid.filter((one) => one.note_id !== null || one.fee_class === feeClass);
+        const noted = ofTerm.filter((one) => one.fee_class === feeClass);
+        return compareFigures(`${name}, ${feeClass},`, figures, noted, own);
       }),
       ...current.flatMap((note) => {
         const row = shown.rows.find(({ _id }) => _id === note.id);
