@@ -44,7 +44,7 @@ async function noteErased({ books, erased, record }: Stage): Promise<void> {
 }
 
 /** Whoever has paid has a receipt by e-mail: sent once at least, since a lost answer lets it be sent again. */
-async function unsentReceipts({ books, mailbox }: Stage): Promise<string[]> {
+async function unsentReceipts({ books, mailbox, record }: Stage): Promise<string[]> {
   const paid = await books
     .db()
     .selectFrom('payments')
@@ -64,8 +64,19 @@ async function unsentReceipts({ books, mailbox }: Stage): Promise<string[]> {
       ),
     )
     .execute();
+  // A machine that was off for days gives up what was due before, and lists it for staff.
+  const givenUp = record.counts.has('leaps of days')
+    ? await books
+        .db()
+        .selectFrom('receipt_emails')
+        .innerJoin('payments', 'payments.id', 'payment_id')
+        .select('reference')
+        .where('outcome', '=', 'expired')
+        .execute()
+    : [];
   const said = mailbox.arrived.map(({ to, text }) => `${to} ${text}`);
   return paid
+    .filter(({ reference }) => !givenUp.some((one) => one.reference === reference))
     .filter(
       ({ reference, email }) =>
         !said.some((one) => one.startsWith(email) && one.includes(reference)),
