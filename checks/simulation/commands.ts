@@ -7,9 +7,14 @@ import * as cashiers from './actors/cashiers.ts';
 import * as cashiersDay from './actors/cashiers-day.ts';
 import { daysPass } from './actors/days-pass.ts';
 import * as lists from './actors/office-lists.ts';
+import * as notes from './actors/office-notes.ts';
+import * as settings from './actors/office-settings.ts';
+import { backUp } from './actors/operator-backs-up.ts';
 import { erasePerson } from './actors/operator-erases.ts';
+import * as nights from './actors/operator-nights.ts';
 import { restoreYesterday } from './actors/operator-restores.ts';
-import * as parents from './actors/parents.ts';
+import { payByForm, payByFormWithNote, payForeign, payNote } from './actors/parents.ts';
+import * as careful from './actors/parents-careful.ts';
 import { writeMessage } from './actors/parents-write.ts';
 import { readPast, readReport } from './actors/readers.ts';
 import * as staff from './actors/staff.ts';
@@ -18,7 +23,10 @@ import * as troubles from './actors/troubles.ts';
 import type { Actor } from './stage.ts';
 
 export const actors: Record<string, Actor> = {
-  ...parents,
+  payByForm,
+  payNote,
+  payByFormWithNote,
+  payForeign,
   ...troubles,
   ...remembered({
     ...staff,
@@ -39,6 +47,14 @@ export const actors: Record<string, Actor> = {
   erasePerson,
   restoreYesterday,
   writeMessage,
+  ...settings,
+  ...notes,
+  ...nights,
+  backUp,
+  payWithKey: careful.payWithKey,
+  pollVerify: careful.pollVerify,
+  strangerAsks: careful.strangerAsks,
+  askForReceipt: careful.askForReceipt,
 };
 
 /** One actor begins something. Its details follow from `luck`; then so many steps go by before the next one begins. */

@@ -48,7 +48,8 @@ export async function createMachine(): Promise<Machine> {
     putBack(copy) {
       observing?.close();
       observing = undefined;
-      for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+      // A new file: a process that has died may not have closed the old one yet.
+      for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
       writeFileSync(file, copy);
     },
     remove() {

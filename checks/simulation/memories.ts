@@ -1,3 +1,5 @@
+import type { RunRecord } from '../../faults/record.ts';
+
 /** Notes down how something that the run knows stands now; the function that it answers brings that back. */
 export type Memory = () => () => void;
 
@@ -41,5 +43,13 @@ export function memoryOf<Entry>(entries: Map<string, Entry>): Memory {
       entries.clear();
       for (const [key, entry] of structuredClone(then)) entries.set(key, entry);
     };
+  };
+}
+
+/** For the ends of the ledger in backups: a restore takes back what the chain had become since. */
+export function memoryOfHeads({ heads }: Pick<RunRecord, 'heads'>): Memory {
+  return () => {
+    const then = [...heads];
+    return () => void heads.splice(0, heads.length, ...then);
   };
 }

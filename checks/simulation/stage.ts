@@ -10,6 +10,7 @@ import type { Memories } from './memories.ts';
 import type { ClassLists } from './models/class-lists.ts';
 import type { Erased } from './models/erased.ts';
 import type { Messages } from './models/messages.ts';
+import type { Settings } from './models/settings.ts';
 import type { Office } from './office.ts';
 import type { Road } from './provider.ts';
 import type { World } from './school-process.ts';
@@ -40,6 +41,7 @@ export interface Stage extends World {
   lists: ClassLists;
   erased: Erased;
   messages: Messages;
+  settings: Settings;
   /** What must be believed as of yesterday after a restore. */
   memories: Memories;
   /** How often the school was put back to an earlier day. */

@@ -19,10 +19,11 @@ import { differencesAtTheEnd } from './laws/at-the-end.ts';
 import { watchAnswersAndEmails } from './laws/people.ts';
 import { createMachine } from './machine.ts';
 import { createMailbox } from './mailbox.ts';
-import { createMemories, memoryOf } from './memories.ts';
+import { createMemories, memoryOf, memoryOfHeads } from './memories.ts';
 import { createClassLists } from './models/class-lists.ts';
 import { createErased } from './models/erased.ts';
 import { createMessages } from './models/messages.ts';
+import { createSettings } from './models/settings.ts';
 import { createOffice } from './office.ts';
 import { officeHours } from './office-hours.ts';
 import { openProvider, type Road } from './provider.ts';
@@ -124,7 +125,7 @@ async function play(
     { email: 'head@school.example', role: 'super_admin' },
   );
   const lists = createClassLists(notes.map(({ fullName }) => fullName));
-  const [erased, messages] = [createErased(), createMessages()];
+  const [erased, messages, settings] = [createErased(), createMessages(), createSettings()];
   const pasts = new Map<string, string>();
   for (const memory of [
     memoryOf(desk.records),
@@ -133,6 +134,8 @@ async function play(
     lists.memory,
     erased.memory,
     messages.memory,
+    settings.memory,
+    memoryOfHeads(record),
   ]) {
     memories.add(memory);
   }
@@ -144,6 +147,7 @@ async function play(
     lists,
     erased,
     messages,
+    settings,
     memories,
     restores: () => restores,
     noteRestore: () => {

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/payments.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { SYSTEM } from '#server/database/audit-log.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -5,7 +6,8 @@ import { isDatabaseUnavailable } from '#server/errors/availability.ts';
 import { createErasedList } from '#server/payments/privacy/erased-list.ts';
 import { createPeople } from '#server/payments/privacy/person.ts';
 import { pause } from '#server/runtime/timers.ts';
-import { start } from '../../../faults/parent.ts';
+import { start, verify } from '../../../faults/parent.ts';
+import type { PaymentForm } from '../../../faults/plan.ts';
 import type { Random } from '../../../faults/random.ts';
 import { count } from '../../../faults/record.ts';
 import { type Token, tokenOf } from '../models/tokens.ts';
@@ -19,6 +21,8 @@ interface Parent extends Token {
   phone: string;
   /** Payments that were asked for, and what became of them. */
   references: string[];
+  /** Something of theirs has another phone, so that the command rightly leaves it alone. */
+  isKnownOtherwise?: true;
 }
 
 const MINUTE_MS = 60_000;
@@ -32,6 +36,7 @@ export const erasePerson: Actor = {
     const email = `${token.letters.toLowerCase()}@example.com`;
     const parent: Parent = { ...token, email, phone: `0809${token.digits}`, references: [] };
     await leaveTraces(parent, stage, random);
+    if (parent.isKnownOtherwise) return;
     await pause(random.whole(0, 3 * MINUTE_MS));
     const isErased = await erase(parent, stage, random);
     count(stage.record, isErased ? 'people erased' : 'people not erased yet');
@@ -77,10 +82,27 @@ async function payFor(parent: Parent, stage: Stage, random: Random): Promise<voi
   }
   const outcome = random.chance(0.85) ? 'success' : 'failed';
   await stage.provider.setOutcome(reference, { outcome });
+  if (outcome === 'success' && random.chance(0.3)) await askTwice(form, reference, parent, stage);
   if (outcome === 'success' && random.chance(0.3)) {
     const { id } = await stage.provider.refund(reference, 100);
     await stage.provider.setRefundOutcome(id, 'processed');
   }
+}
+
+/** A program of theirs sends the form of what is paid once more, with another phone: it is told so, and that is stored for its key. */
+async function askTwice(
+  form: PaymentForm,
+  reference: string,
+  parent: Parent,
+  stage: Stage,
+): Promise<void> {
+  const isPaid = await verify(reference, stage);
+  if (!isPaid || stage.restores() > 0) return;
+  const headers = { [IDEMPOTENCY_KEY_HEADER]: `key-${stage.nextNumber()}` };
+  const body = { ...form, phone: '08030000000' };
+  const answer = await stage.school.call('POST', '/api/payments/initialize', { body, headers });
+  // Theirs all the same, and not found by their phone; or it is not known.
+  if (answer?.status !== 409) parent.isKnownOtherwise = true;
 }
 
 /** `npm run privacy -- erase`, which may be killed at any of its statements, and is run again until nothing of theirs is left. */

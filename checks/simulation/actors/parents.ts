@@ -53,7 +53,7 @@ export const payForeign: Actor = {
 };
 
 /** A connection that the provider resets is the road's business here: a call that is handed in has no socket. */
-function planFor(stage: Stage, random: Random): PaymentPlan {
+export function planFor(stage: Stage, random: Random): PaymentPlan {
   const { initializeFault, verifyFault, ...plan } = planPayment(
     random.whole(0, 1_000_000),
     stage.nextNumber(),

@@ -3,7 +3,9 @@ import type { Arrival } from '../mailbox.ts';
 import { listDifferences, wrongOnLists } from '../models/class-lists.ts';
 import { erasedDifferences, wrongOfErased } from '../models/erased.ts';
 import { messageDifferences } from '../models/messages.ts';
+import { settingsDifferences } from '../models/settings.ts';
 import type { Stage } from '../stage.ts';
+import { emailDifferences } from './emails.ts';
 
 /** Each finds rows that must not be there at any moment. */
 export const peopleLaws: Record<string, string> = {
@@ -103,11 +105,14 @@ const NOTED_AS_SENT: [RegExp, string][] = [
 ];
 
 /** When all has come to rest. */
-export function peopleDifferences({ machine, lists, erased, messages, mailbox }: Stage): string[] {
+export function peopleDifferences(stage: Stage): string[] {
+  const { machine, lists, erased, messages, settings, mailbox } = stage;
   const observer = machine.observer();
   return [
     ...listDifferences(observer, lists),
     ...erasedDifferences(observer, erased),
+    ...settingsDifferences(observer, settings),
+    ...emailDifferences(observer, mailbox),
     ...messageDifferences(observer, messages, mailbox),
   ];
 }

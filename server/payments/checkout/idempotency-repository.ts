@@ -19,7 +19,13 @@ const OTHER_BODY =
   'This Idempotency-Key was sent with another form before. Please send the form again with a new key.';
 const WORKED_ON = 'The same request is being worked on. Please try again in a moment.';
 
-/** A key is good for one body and one answer, for a day. Nothing is stored of a call that is refused: `run` rejects. */
+/** Asks before a checkout is opened. It names the child, and may be answered under the same key. */
+const QUESTION = 409;
+
+/**
+ * A key is good for one body and one answer, for a day. Nothing is stored of a call that is refused, when `run` rejects, or
+ * that is answered with a question.
+ */
 export function createIdempotency(db: Database, clock: () => Date) {
   return { answerOnce };
 
@@ -31,10 +37,15 @@ export function createIdempotency(db: Database, clock: () => Date) {
   ): Promise<Answer & { replayed: boolean }> {
     const earlier = await begin(key, hashOf(body));
     if (earlier) return { ...earlier, replayed: true };
+    const forget = () => db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
     const answer = await run().catch(async (error: unknown) => {
-      await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+      await forget();
       throw error;
     });
+    if (answer.httpStatus === QUESTION) {
+      await forget();
+      return { ...answer, replayed: false };
+    }
     const stored = { http_status: answer.httpStatus, answer: JSON.stringify(answer.body) };
     await db.updateTable('idempotency_keys').set(stored).where('key', '=', key).execute();
     return { ...answer, replayed: false };

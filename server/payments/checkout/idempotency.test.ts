@@ -77,6 +77,19 @@ test('a form that was refused may be fixed under the same key', async () => {
   expect((await start('order-1')).statusCode).toBe(200);
 });
 
+test('a question is not stored, since it names the child, and may be answered under the same key', async () => {
+  const { reference } = (await start('order-1')).json().data;
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
+  await school.verify(reference);
+  const asked = await start('order-2', { phone: '08030000000' });
+  expect(asked.statusCode).toBe(409);
+  expect(asked.json().message).toContain(goodForm.fullName);
+  const keys = await school.db.selectFrom('idempotency_keys').select('key').execute();
+  expect(keys).toEqual([{ key: 'order-1' }]);
+  const answer = { phone: '08030000000', confirmAgain: true };
+  expect((await start('order-2', answer)).statusCode).toBe(200);
+});
+
 test('while the first call is being worked on the second is asked to wait', async () => {
   let open = () => {};
   const { openCheckout } = school.provider;
