@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import * as again from './actors/again.ts';
 import * as bursarCases from './actors/bursar-cases.ts';
 import * as bursarMatches from './actors/bursar-matches.ts';
 import * as bursarNotes from './actors/bursar-notes.ts';
 import * as bursarProvider from './actors/bursar-provider.ts';
+import { busyForeign } from './actors/busy-days.ts';
 import * as cashiers from './actors/cashiers.ts';
 import * as cashiersDay from './actors/cashiers-day.ts';
 import { daysPass } from './actors/days-pass.ts';
@@ -17,6 +19,7 @@ import { payByForm, payByFormWithNote, payForeign, payNote } from './actors/pare
 import * as careful from './actors/parents-careful.ts';
 import { writeMessage } from './actors/parents-write.ts';
 import { readPast, readReport } from './actors/readers.ts';
+import * as receipts from './actors/receipts.ts';
 import * as staff from './actors/staff.ts';
 import * as transfers from './actors/transfers.ts';
 import * as troubles from './actors/troubles.ts';
@@ -55,6 +58,9 @@ export const actors: Record<string, Actor> = {
   pollVerify: careful.pollVerify,
   strangerAsks: careful.strangerAsks,
   askForReceipt: careful.askForReceipt,
+  ...again,
+  ...receipts,
+  busyForeign,
 };
 
 /** One actor begins something. Its details follow from `luck`; then so many steps go by before the next one begins. */

@@ -1,36 +1,33 @@
 import { registerHooks } from 'node:module';
-
-/** A deliberate mistake in the school's code, to see that a story notices: `from` stands once in the file. */
-export interface Defect {
-  file: string;
-  from: string;
-  to: string;
-}
+import type { Defect } from './defects/defect.ts';
+import { ledgerDefects } from './defects/ledger.ts';
+import { machineDefects } from './defects/machine.ts';
+import { parentDefects } from './defects/parents.ts';
+import { schoolDefects } from './defects/school.ts';
+import { settleDefects } from './defects/settle.ts';
 
 export const defects: Record<string, Defect> = {
-  'a paid payment is credited again': {
-    file: 'server/payments/ledger/states.ts',
-    from: '  paid: [],',
-    to: "  paid: ['paid'],",
-  },
-  'an amount that is too small is credited': {
-    file: 'server/payments/ledger/money-checks.ts',
-    from: "  if (transaction.amount < amountKobo) return 'amount';\n",
-    to: '',
-  },
+  ...ledgerDefects,
+  ...settleDefects,
+  ...parentDefects,
+  ...machineDefects,
+  ...schoolDefects,
 };
 
 /** From now on the program reads this file with the mistake in it. */
 export function plant(name: string): void {
-  const { file, from, to } = defects[name] ?? {};
-  if (!file || from === undefined || to === undefined) throw new Error(`no defect ${name}`);
+  const defect = defects[name];
+  if (!defect) throw new Error(`no defect ${name}`);
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
-      if (!url.endsWith(`/${file}`)) return loaded;
-      const source = String(loaded.source);
-      if (source.split(from).length !== 2) throw new Error(`'${from}' is not once in ${file}`);
-      return { ...loaded, source: source.replace(from, () => to) };
+      if (!url.endsWith(`/${defect.file}`)) return loaded;
+      return { ...loaded, source: withDefect(String(loaded.source), defect) };
     },
   });
+}
+
+export function withDefect(source: string, { file, from, to }: Defect): string {
+  if (source.split(from).length !== 2) throw new Error(`'${from}' is not once in ${file}`);
+  return source.replace(from, () => to);
 }

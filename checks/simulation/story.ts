@@ -170,6 +170,10 @@ async function play(
   };
   const problems = watchCommits(stage);
   const problemsOnTheWay = watchAnswersAndEmails(stage);
+  const noteStray = (error: unknown) =>
+    void record.problems.push(`a failure that nobody waits for: ${String(error)}`);
+  process.on('unhandledRejection', noteStray);
+  atEnd(() => process.off('unhandledRejection', noteStray));
 
   await steps.during(desk.open());
   await steps.during(office.open());

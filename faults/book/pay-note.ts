@@ -34,6 +34,9 @@ export async function startNote(
     }
     const { left, next, least } = shown.data.data;
     if (left === 0) return give('fee notes found paid');
+    if (Math.max(next ?? 0, least ?? 0) > left) {
+      record.problems.push(`a fee note asks for ${next} or ${least}, and ${left} is left`);
+    }
     const { pay, amount } = choose(left, next, least, random);
     const body = { pay, shown: left, ...payer, ...(pay === 'amount' && { amount }) };
     const answer = await school.call('POST', path, { body });

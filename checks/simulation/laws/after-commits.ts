@@ -3,10 +3,17 @@ import { count } from '../../../faults/record.ts';
 import type { Stage } from '../stage.ts';
 import { bookLaws, deskLaws } from './book.ts';
 import { peopleLaws, peopleLooks } from './people.ts';
+import { memoryLaws, promiseLaws } from './promises.ts';
 import { createMemory } from './remembered.ts';
 import { sumLaws } from './sums.ts';
 
-const laws: Record<string, string> = { ...sumLaws, ...bookLaws, ...deskLaws, ...peopleLaws };
+const laws: Record<string, string> = {
+  ...sumLaws,
+  ...bookLaws,
+  ...deskLaws,
+  ...peopleLaws,
+  ...promiseLaws,
+};
 
 /** So many payments are looked at after every commit; of a longer story, at fewer moments. */
 const EVERY_COMMIT_UP_TO = 150;
@@ -20,16 +27,22 @@ export function watchCommits(stage: Stage): () => string[] {
 
   steps.onStep(() => {
     const observer = machine.observer();
-    if (watching?.observer !== observer) watching = { observer, look: prepare(observer) };
+    if (watching?.observer !== observer) {
+      // The machine's file was put back: what was promised since then is not in it.
+      watching = {
+        observer,
+        look: prepare(observer, watching ? laws : { ...laws, ...memoryLaws }),
+      };
+    }
     watching.look();
   });
   return () => [...broken.values()];
 
-  function prepare(observer: SQLite.Database): () => void {
+  function prepare(observer: SQLite.Database, held: typeof laws): () => void {
     observer.exec(`attach '${machine.providerFile}' as provider`);
     const version = observer.prepare<[], number>('pragma data_version').pluck();
     const counted = observer.prepare<[], number>('select payments from ledger_head').pluck();
-    const statements = Object.entries(laws).map(
+    const statements = Object.entries(held).map(
       ([law, sql]) => [law, observer.prepare<[], { what: unknown }>(sql)] as const,
     );
     // What a restore takes back is not remembered.

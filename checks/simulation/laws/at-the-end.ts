@@ -7,6 +7,7 @@ import { differencesOfDesk } from './desk-days.ts';
 import { differencesOfPayouts } from './payouts.ts';
 import { peopleDifferences } from './people.ts';
 import { differencesBetweenPlaces } from './places.ts';
+import { restLaws } from './promises.ts';
 
 /** What does not hold when all has come to rest: one sentence for each. */
 export async function differencesAtTheEnd(stage: Stage): Promise<string[]> {
@@ -24,7 +25,15 @@ export async function differencesAtTheEnd(stage: Stage): Promise<string[]> {
     ...desk,
     ...payouts,
     ...peopleDifferences(stage),
+    ...broken(stage),
   ];
+}
+
+function broken({ machine }: Stage): string[] {
+  return Object.entries(restLaws).flatMap(([law, sql]) => {
+    const rows = machine.observer().prepare<[], { what: unknown }>(sql).all();
+    return rows.map(({ what }) => `${law}: ${what}`);
+  });
 }
 
 /** The payer is compared no more where somebody has begun to erase them; whether that was right is another law. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { firstDue, isDue } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
-import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
+import { LONGEST_WAITS } from '../ledger/check-times.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { openRefunds } from '../ledger/refunds.ts';
 
@@ -26,13 +26,6 @@ export async function findDuePayments(db: Database, now: Date, limit: number) {
 export async function findNextCheckAt(db: Database): Promise<Date | undefined> {
   const waiting = db.selectFrom('payments').where('next_check_at', 'is not', null);
   return firstDue(waiting.select(({ fn }) => fn.min('next_check_at').as('at')));
-}
-
-/** After a check that left the payment open; false when that was the last one. */
-export async function scheduleNextCheck(db: Database, open: DuePayment, now: Date) {
-  const next = nextCheckAt(new Date(open.createdAt), now);
-  await setNextCheck(db, open.id, next);
-  return next !== undefined;
 }
 
 /** After an outage: what was paid meanwhile must not wait for its hour. */

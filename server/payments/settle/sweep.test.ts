@@ -136,6 +136,20 @@ describe('the sweep', () => {
     expect(await statusOf(reference)).toBe('failed');
   });
 
+  test('gives up at another time what it could not give up at once', async () => {
+    const reference = await school.startPayment();
+    later(91 * 24 * HOUR);
+    // The process ends here, or the disk is full.
+    const move = () => Promise.reject(new Error('the database does not answer'));
+    const { repository } = moneyParts(school, { clock: () => now });
+    await sweepOf({ repository: { ...repository, move } }).round();
+    expect(await statusOf(reference)).toBe('pending');
+    later(HOUR);
+    await sweepOf().round();
+    expect(await statusOf(reference)).toBe('failed');
+    expect(await findNextCheckAt(school.db)).toBeUndefined();
+  });
+
   test('a success after weeks is found, also of a payment that was given up', async () => {
     const sweep = sweepOf();
     await sweep.round();

@@ -1,6 +1,7 @@
 import { asWork, type Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
+import { nextCheckAt } from '../ledger/check-times.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { addUnreadable, isAboutOne, type ReportDependencies } from '../ledger/reviews.ts';
 import { canMove, NEVER_PAID } from '../ledger/states.ts';
@@ -11,7 +12,6 @@ import {
   findDuePayments,
   findNextCheckAt,
   makeAllChecksDue,
-  scheduleNextCheck,
   setNextCheck,
 } from './reconcile-repository.ts';
 import type { Settle } from './settle.ts';
@@ -97,9 +97,15 @@ export function createSweep(dependencies: SweepDependencies) {
   }
 
   /** After the last check a payment is given up. */
-  async function scheduleNext(open: DuePayment): Promise<void> {
-    if (await scheduleNextCheck(db, open, clock())) return;
-    const payment = await repository.findByReference(open.reference);
+  async function scheduleNext({ id, reference, createdAt }: DuePayment): Promise<void> {
+    const next = nextCheckAt(new Date(createdAt), clock());
+    // As long as it is open it has a next check: a process may end in between.
+    if (!next) await giveUp(reference);
+    await setNextCheck(db, id, next);
+  }
+
+  async function giveUp(reference: string): Promise<void> {
+    const payment = await repository.findByReference(reference);
     if (!payment || !canMove(payment.status, 'failed')) return;
     const changes = { reason: NEVER_PAID };
     const step = { to: 'failed', cause: 'sweep', detail: changes, changes } as const;
