@@ -15,10 +15,13 @@ const FULL_DISK = 'server/full-disk.test.ts';
 /** Whether faults and power cuts notice a school that is broken on purpose: a part of their run (`test:faults`). */
 const FAULTS_NOTICED = ['faults/broken.test.ts', 'checks/power-cut/broken.test.ts'];
 
+/** Whether a seed tells the same story twice: a part of the simulation (`simulate`). */
+const SIMULATION = 'checks/simulation/story.test.ts';
+
 /** Hostile requests to every call: a run of its own (`test:fuzz`). */
 const FUZZ = 'server/fuzz.test.ts';
 
-const APART = [...mocking, FULL_DISK, ...FAULTS_NOTICED, FUZZ];
+const APART = [...mocking, FULL_DISK, ...FAULTS_NOTICED, FUZZ, SIMULATION];
 const sharing = tests.filter((file) => !APART.includes(file));
 
 /** It waits for whole processes for half a minute: begun last, it would run on alone. */
@@ -41,6 +44,7 @@ export default defineConfig({
       { extends: true, test: { name: 'full disk', include: [FULL_DISK] } },
       { extends: true, test: { name: 'faults noticed', include: FAULTS_NOTICED } },
       { extends: true, test: { name: 'fuzz', include: [FUZZ] } },
+      { extends: true, test: { name: 'simulation', include: [SIMULATION] } },
     ],
     setupFiles: ['contract/testing/same-cases.ts'],
     // Begun in half the time of a process.

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { formOf, someFee } from '#contract/testing/some-fee.ts';
-import { type Evidence, findDifferences, type SchoolPayment, type Told } from './differences.ts';
+import { findDifferences } from './differences.ts';
 import type { Sum } from './money.ts';
 import type { PaymentForm } from './plan.ts';
 import type { ProviderTransaction } from './provider-client.ts';
 import type { Acknowledged } from './record.ts';
+import type { Evidence, SchoolPayment, Told } from './seen.ts';
 
 const fee = someFee(1);
 const FEE: number = fee.amountKobo;

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { Database } from '#server/database/schema.ts';
 import type { FaultsDesk } from './book/desk.ts';
 import type { Books } from './books.ts';
-import type { Evidence } from './differences.ts';
 import { sumOfEvents, sumOfFile, sumOfRows } from './money.ts';
 import type { Operator } from './operator.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { count, type RunRecord } from './record.ts';
 import type { SchoolProcess } from './school-process.ts';
+import type { Evidence } from './seen.ts';
 
 interface EvidenceDependencies {
   books: Books;

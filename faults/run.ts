@@ -8,7 +8,7 @@ import { startNote } from './book/pay-note.ts';
 import { type SeededNote, seedBook } from './book/seed.ts';
 import { createBooks } from './books.ts';
 import type { Breakage } from './breakages.ts';
-import { type Evidence, findDifferences, sumOfProvider } from './differences.ts';
+import { findDifferences, sumOfProvider } from './differences.ts';
 import { type DisturbanceKind, disturbanceKinds, planDisturbances } from './disturbances/kinds.ts';
 import { createDisturbances } from './disturbances.ts';
 import { createDrain } from './drain.ts';
@@ -25,6 +25,7 @@ import { createRandom, type Random } from './random.ts';
 import { count, createRecord, type RunRecord } from './record.ts';
 import { runForeignScenario, runScenario } from './scenario.ts';
 import type { SchoolProcess } from './school-process.ts';
+import type { Evidence } from './seen.ts';
 import { createTime, type Time } from './time.ts';
 
 export interface RunOptions {

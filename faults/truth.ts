@@ -1,14 +1,7 @@
 import { firstValues } from '#contract/school/first-values.ts';
-import type { Evidence, SchoolPayment } from './differences.ts';
 import type { ProviderTransaction } from './provider-client.ts';
 import type { Acknowledged } from './record.ts';
-
-/** What a person said about a reference, in the order of the ledger; `to` is how the payment stood afterwards. */
-export interface Decision {
-  reference: string;
-  resolution: string;
-  to: string;
-}
+import type { Evidence, SchoolPayment } from './seen.ts';
 
 /** How a payment must stand, by what the provider says and what people have decided. */
 export type Truth =
@@ -86,10 +79,7 @@ export function askedOf(
   return payment.note_id ? payment.amount_kobo : feeOf(payment);
 }
 
-export function refundedOf(
-  { id }: ProviderTransaction,
-  { refunds }: Pick<Evidence, 'refunds'>,
-): number {
+function refundedOf({ id }: ProviderTransaction, { refunds }: Pick<Evidence, 'refunds'>): number {
   return (refunds.get(id) ?? [])
     .filter(({ status }) => status === 'processed')
     .reduce((sum, { amount }) => sum + amount, 0);

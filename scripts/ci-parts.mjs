@@ -17,21 +17,23 @@ export const lanes = [
     { name: 'PostgreSQL', minutes: 7, command: script('test-postgres') },
   ],
   [
-    { name: 'the how-tos', minutes: 3, command: script('try-how-to') },
+    { name: 'the how-tos', minutes: 2, command: script('try-how-to') },
     { name: 'hostile requests', minutes: 4, command: script('test-fuzz', '--cases', '250') },
+    { name: 'simulation', minutes: 6, command: script('simulate', '--minutes', '5') },
+    // Only what real processes show: kills, restarts, disks. Everything else is for the simulation.
     {
       name: 'faults on SQLite',
-      minutes: 5,
-      command: script('test-faults', '--students', '100', '--payments', '500', '--kills', '14'),
+      minutes: 3,
+      command: script('test-faults', '--students', '60', '--payments', '250', '--kills', '8'),
     },
     {
       name: 'faults on PostgreSQL',
-      minutes: 3,
-      command: script('test-faults', '--engine', 'postgres', '--payments', '200', '--kills', '6'),
+      minutes: 2,
+      command: script('test-faults', '--engine', 'postgres', '--payments', '120', '--kills', '4'),
     },
     { name: 'deploy/', minutes: 3, command: script('test-deploy') },
-    { name: 'many processes', minutes: 5, command: script('test-many') },
-    { name: 'first starts', minutes: 5, command: script('try-installs') },
+    { name: 'many processes', minutes: 4, command: script('test-many') },
+    { name: 'first starts', minutes: 4, command: script('try-installs') },
     {
       name: 'mutants',
       minutes: 6,

@@ -38,11 +38,16 @@ await main(async () => {
   await ensureInstalled();
   return printTable(
     await runParts([
+      checkPart('same seed, same story', isSame),
       checkPart('stories that once went wrong', () => play(['--known'])),
       checkPart('simulation', () => play(args)),
     ]),
   );
 });
+
+async function isSame() {
+  return (await exitCodeOf('vitest', ['run', '--project=simulation'], projectOptions())) === 0;
+}
 
 async function play(args) {
   return (

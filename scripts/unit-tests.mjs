@@ -25,8 +25,8 @@ export const slowTests = [
   'server/together.test.ts',
 ];
 
-/** Faults and hostile requests are runs of their own. */
-const PROJECTS = ['--project=!faults noticed', '--project=!fuzz'];
+/** Faults, hostile requests and the simulation are runs of their own. */
+const PROJECTS = ['--project=!faults noticed', '--project=!fuzz', '--project=!simulation'];
 
 /** All but the slow ones. */
 export const quickTests = slowTests.map(

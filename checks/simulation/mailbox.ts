@@ -3,7 +3,6 @@ import { MailError, type SendEmail } from '#server/mail/mail-sender.ts';
 import type { Random } from '../../faults/random.ts';
 import type { Owner } from './owner.ts';
 import type { Steps } from './steps.ts';
-import type { SimulatedTime } from './time.ts';
 
 /** How the mail server is just now: of a hundred e-mails, so many meet each of these. */
 export interface MailWeather {
@@ -13,33 +12,18 @@ export interface MailWeather {
   lostAfter: number;
 }
 
-/** When an e-mail reached the mail server. */
-export interface Arrival {
-  email: Email;
-  step: number;
-  atMs: number;
-  /** How long it was on its way there: longer where its process stood still. */
-  tookMs: number;
-}
-
 export type Mailbox = ReturnType<typeof createMailbox>;
 
 /** Every e-mail that has reached the mail server. */
-export function createMailbox(
-  { steps, time }: { steps: Steps; time: SimulatedTime },
-  random: Random,
-  weather: MailWeather,
-) {
+export function createMailbox(steps: Steps, random: Random, weather: MailWeather) {
   const arrived: Email[] = [];
-  const arrivals: Arrival[] = [];
   const onTheirWay: Email[] = [];
-  const looks: ((arrival: Arrival) => void)[] = [];
+  const looks: ((email: Email) => void)[] = [];
   return {
     arrived,
-    arrivals,
     senderOf,
     /** Called with each e-mail as it arrives. */
-    onArrival: (look: (arrival: Arrival) => void) => void looks.push(look),
+    onArrival: (look: (email: Email) => void) => void looks.push(look),
     /** E-mails to an address that have arrived or are on their way. */
     countTo: (address: string) =>
       [...arrived, ...onTheirWay].filter(({ to }) => to === address).length,
@@ -54,7 +38,6 @@ export function createMailbox(
   }
 
   async function send(owner: Owner, email: Email, signal: AbortSignal): Promise<void> {
-    const begunAt = time.passedMs();
     await steps.gate('to the mail server', owner);
     signal.throwIfAborted();
     if (random.chance(weather.unreachable / 100)) {
@@ -63,10 +46,7 @@ export function createMailbox(
     if (random.chance(weather.deferred / 100)) throw new MailError('deferred', 'EENVELOPE', 450);
     forget(email);
     arrived.push(email);
-    const atMs = time.passedMs();
-    const arrival = { email, step: steps.taken(), atMs, tookMs: atMs - begunAt };
-    arrivals.push(arrival);
-    for (const look of looks) look(arrival);
+    for (const look of looks) look(email);
     await steps.gate('from the mail server', owner);
     if (random.chance(weather.lostAfter / 100)) {
       throw new MailError('unreachable', 'ECONNRESET', undefined);

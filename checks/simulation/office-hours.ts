@@ -1,6 +1,6 @@
 import type { Random } from '../../faults/random.ts';
 import { count } from '../../faults/record.ts';
-import * as cases from './actors/bursar-cases.ts';
+import { decideCase } from './actors/bursar-cases.ts';
 import * as matches from './actors/bursar-matches.ts';
 import * as notes from './actors/bursar-notes.ts';
 import * as cashiers from './actors/cashiers.ts';
@@ -15,7 +15,7 @@ const acts = [
   ...Object.values(notes),
   ...Object.values(cashiers),
   ...Object.values(cashiersDay),
-  cases.decideCase,
+  decideCase,
 ];
 
 /** Days later, in calm weather: the office does what is left to do, and no case is left that nobody can settle. */

@@ -184,7 +184,7 @@ function sumOf<Item>(items: readonly Item[], nairaOf: (item: Item) => number): n
   return items.reduce((sum, item) => sum + kobo(nairaOf(item)), 0);
 }
 
-export const SUMS = ['payments', 'credited', 'refunded', 'charge', 'net'] as const;
+const SUMS = ['payments', 'credited', 'refunded', 'charge', 'net'] as const;
 
 function addUp(parts: readonly Sums[]): Sums {
   const sum = (name: (typeof SUMS)[number]) => parts.reduce((all, part) => all + part[name], 0);

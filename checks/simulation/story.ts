@@ -86,7 +86,7 @@ async function play(
   const road: Road = { lostBefore: 0, lostAfter: 0, silent: 0 };
   const mailWeather = { unreachable: 0, deferred: 0, lostAfter: 0 };
   const lost = { before: 0, afterCommit: 0 };
-  const mailbox = createMailbox({ steps, time }, random, mailWeather);
+  const mailbox = createMailbox(steps, random, mailWeather);
   const provider = await openProvider({
     steps,
     time,

@@ -73,7 +73,7 @@ export const replaceNote: Actor = {
     if (!note) return;
     const discount = discountFor(random, note.fullKobo);
     const due = note.fullKobo - offOf(discount, note.fullKobo);
-    const plan = planFor(random, due);
+    const plan = planFor(stage, random, due);
     const body = { ...(discount && { discount }), plan };
     await office.ask(
       office.someone(random),
@@ -166,7 +166,8 @@ function seededFrom(note: ListedNote): SeededNote {
   return { id, code, studentId, fullName, purpose, feeClass, term, naira: note.fullKobo / 100 };
 }
 
-function wantedNotes({ notes }: Stage, random: Random) {
+function wantedNotes(stage: Stage, random: Random) {
+  const { notes } = stage;
   const [first, ...others] = notes;
   if (!first) return undefined;
   const { studentId, feeClass } = random.pick([first, ...others]);
@@ -180,7 +181,7 @@ function wantedNotes({ notes }: Stage, random: Random) {
     purpose,
     term,
     ...(discount && { discount }),
-    plan: sharesOrFree(random),
+    plan: sharesOrFree(stage, random),
   };
 }
 
@@ -203,22 +204,31 @@ function offOf(discount: Discount, fullKobo: number): number {
   return Math.min(fullKobo, Math.round((fullKobo * off.percent) / 10_000) * 100);
 }
 
-const DAYS = ['2027-02-01', '2027-03-01', '2027-04-01'] as const;
+const DAY_MS = 24 * 60 * 60_000;
 
-function sharesOrFree(random: Random): object {
+/** Far enough from now that no clock of a machine calls them past. */
+function someDays({ time }: Pick<Stage, 'time'>): [string, string, string] {
+  const day = (days: number) =>
+    new Date(time.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return [day(40), day(70), day(100)];
+}
+
+function sharesOrFree(stage: Stage, random: Random): object {
+  const days = someDays(stage);
   const kind = random.pick(['at_once', 'shares', 'free']);
-  if (kind === 'at_once') return { kind, dueOn: DAYS[0] };
-  if (kind === 'free') return { kind, leastKobo: 150_000, dueOn: DAYS[1] };
+  if (kind === 'at_once') return { kind, dueOn: days[0] };
+  if (kind === 'free') return { kind, leastKobo: 150_000, dueOn: days[1] };
   const first = random.whole(1, 98);
   const second = random.whole(1, 99 - first);
   const percents = [first, second, 100 - first - second];
-  return { kind, parts: percents.map((percent, at) => ({ percent, dueOn: DAYS[at] })) };
+  return { kind, parts: percents.map((percent, at) => ({ percent, dueOn: days[at] })) };
 }
 
-function planFor(random: Random, dueKobo: number): object {
-  if (dueKobo < 3 || random.chance(0.6)) return sharesOrFree(random);
+function planFor(stage: Stage, random: Random, dueKobo: number): object {
+  if (dueKobo < 3 || random.chance(0.6)) return sharesOrFree(stage, random);
+  const days = someDays(stage);
   const first = random.whole(1, dueKobo - 1);
-  const parts = [first, dueKobo - first].map((amountKobo, at) => ({ amountKobo, dueOn: DAYS[at] }));
+  const parts = [first, dueKobo - first].map((amountKobo, at) => ({ amountKobo, dueOn: days[at] }));
   return { kind: 'parts', parts };
 }
 

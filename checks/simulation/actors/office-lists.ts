@@ -239,7 +239,7 @@ function someChildren(stage: Stage, random: Random): ListedChild[] {
   });
 }
 
-export function oneChild(stage: Stage, random: Random): ListedChild {
+function oneChild(stage: Stage, random: Random): ListedChild {
   const { letters, digits } = tokenOf(stage.nextNumber());
   return {
     fullName: `Pupil ${letters}`,

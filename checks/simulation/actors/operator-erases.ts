@@ -129,11 +129,12 @@ async function erase(parent: Parent, stage: Stage, random: Random): Promise<bool
       );
       wasKilled = plan === undefined;
       restoresThen = stage.restores();
-      if (plan && plan.open.size + plan.inUse.size === 0) return acknowledge();
+      if (plan && plan.open.size + plan.inUse.size === 0) return await acknowledge();
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') {
         // What was cut short had been done; otherwise nothing was ever there, or a restore took it back.
-        return wasKilled && restoresThen === stage.restores() && acknowledge();
+        const wasDone = wasKilled && restoresThen === stage.restores();
+        return wasDone && (await acknowledge());
       }
       if (!isDatabaseUnavailable(error)) throw error;
     }
@@ -141,7 +142,9 @@ async function erase(parent: Parent, stage: Stage, random: Random): Promise<bool
   }
   return false;
 
-  function acknowledge(): boolean {
+  /** False where a payment of theirs was taken back by a restore: nobody knows it now, and it may be imported later. */
+  async function acknowledge(): Promise<boolean> {
+    if (!(await areErased(parent.references, stage))) return false;
     stage.erased.add({
       ...parent,
       isGone: true,
@@ -151,6 +154,17 @@ async function erase(parent: Parent, stage: Stage, random: Random): Promise<bool
     });
     return true;
   }
+}
+
+async function areErased(references: readonly string[], { books }: Stage): Promise<boolean> {
+  const rows = await books
+    .db()
+    .selectFrom('payments')
+    .select('reference')
+    .where('reference', 'in', references.length > 0 ? references : [''])
+    .where('email', '=', 'erased')
+    .execute();
+  return rows.length === references.length;
 }
 
 /** The payment goes on without its payer. */

@@ -1,5 +1,4 @@
 import type SQLite from 'better-sqlite3';
-import type { Arrival } from '../mailbox.ts';
 import { listDifferences, wrongOnLists } from '../models/class-lists.ts';
 import { erasedDifferences, wrongOfErased } from '../models/erased.ts';
 import { messageDifferences } from '../models/messages.ts';
@@ -28,6 +27,7 @@ export function peopleLooks(observer: SQLite.Database, stage: Stage): () => stri
 export function watchAnswersAndEmails(stage: Stage): () => string[] {
   const { school, mailbox, machine, time, steps } = stage;
   const wrong = new Set<string>();
+  const isCalm = watchForCalm(stage);
   school.onAnswer((method, path, { body }) => {
     if (method !== 'GET' || !path.startsWith('/api/payments/verify/')) return;
     const { status, data } = body as { status?: boolean; data?: { reference?: string } };
@@ -35,11 +35,10 @@ export function watchAnswersAndEmails(stage: Stage): () => string[] {
       wrong.add(`verify says that ${data?.reference} is paid, and it was never credited`);
     }
   });
-  mailbox.onArrival((arrival) => {
-    const { to, subject, messageId } = arrival.email;
+  mailbox.onArrival(({ to, subject, messageId }) => {
     if (!to.includes('@')) wrong.add(`an e-mail is addressed to ${to}: ${subject}`);
-    if (isOfErased(arrival)) wrong.add(`${to} was erased, and gets an e-mail: ${subject}`);
-    if (arrival.tookMs < LONGEST_ON_ITS_WAY_MS && wasNotedAsSent(messageId)) {
+    if (isOfErased(to)) wrong.add(`${to} was erased, and gets an e-mail: ${subject}`);
+    if (isCalm() && wasNotedAsSent(messageId)) {
       wrong.add(`an e-mail goes out again that was noted as sent: ${messageId}`);
     }
   });
@@ -56,16 +55,15 @@ export function watchAnswersAndEmails(stage: Stage): () => string[] {
     return credits.length > 0;
   }
 
-  function isOfErased({ email: { to }, step, atMs }: Arrival): boolean {
-    const person = [...stage.erased.people.values()].find(({ email }) => email === to);
-    if (!person || mailbox.countTo(to) <= person.emailsBefore) return false;
-    // An e-mail that was composed just before.
-    return (
-      steps.taken() - person.erasedAtStep > MANY_STEPS &&
-      time.passedMs() - person.erasedAtMs > MINUTES_MS &&
-      step > 0 &&
-      atMs > 0
-    );
+  function isOfErased(address: string): boolean {
+    const person = [...stage.erased.people.values()].find(({ email }) => email === address);
+    if (!person || mailbox.countTo(address) <= person.emailsBefore) return false;
+    // It may have been composed just before.
+    const [laterSteps, laterMs] = [
+      steps.taken() - person.erasedAtStep,
+      time.passedMs() - person.erasedAtMs,
+    ];
+    return laterSteps > MANY_STEPS && laterMs > MINUTES_MS;
   }
 
   function wasNotedAsSent(messageId: string): boolean {
@@ -85,7 +83,25 @@ export function watchAnswersAndEmails(stage: Stage): () => string[] {
   }
 }
 
-const LONGEST_ON_ITS_WAY_MS = 20_000;
+/**
+ * Whether one process is sure to lead: a lease ends while its process stands still, or when the clock is put back, and its
+ * process finds out within a minute.
+ */
+function watchForCalm({ steps, time, machine, school }: Stage): () => boolean {
+  let [lastMs, lastOffsetMs, disturbedAtMs] = [0, 0, Number.NEGATIVE_INFINITY];
+  steps.onStep(() => {
+    const nowMs = time.passedMs();
+    const isDisturbed =
+      nowMs - lastMs > LEASE_MS / 2 ||
+      machine.offsetMs !== lastOffsetMs ||
+      school.alive().some(({ owner }) => owner.frozen);
+    if (isDisturbed) disturbedAtMs = nowMs;
+    [lastMs, lastOffsetMs] = [nowMs, machine.offsetMs];
+  });
+  return () => time.passedMs() - disturbedAtMs > 2 * LEASE_MS;
+}
+
+const LEASE_MS = 60_000;
 const MANY_STEPS = 1_000;
 const MINUTES_MS = 10 * 60_000;
 

@@ -38,7 +38,7 @@ const LONGEST_ROW = 200;
 const EXEMPT: Record<string, string> = { webhook_deliveries: 'and processed_at is not null' };
 
 /** Where in the database somebody is found, as 'table.column', whatever the column is for. */
-export function createSearch(observer: SQLite.Database): (person: Token) => string | undefined {
+function createSearch(observer: SQLite.Database): (person: Token) => string | undefined {
   const columns = observer
     .prepare<[], { name: string; columns: string }>(
       `select m.name, group_concat(c.name) as columns from sqlite_schema m, pragma_table_info(m.name) c

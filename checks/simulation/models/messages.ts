@@ -48,7 +48,9 @@ export function messageDifferences(
   { arrived }: Mailbox,
 ): string[] {
   const rows = observer
-    .prepare<[], { subject: string; number: number }>('select subject, number from messages')
+    .prepare<[], { subject: string; number: number; outcome: string | null }>(
+      'select subject, number, outcome from messages left join message_emails using (id)',
+    )
     .all();
   const stored = Map.groupBy(rows, ({ subject }) => subject.replace('About ', ''));
   return [
@@ -65,7 +67,10 @@ export function messageDifferences(
           ? []
           : [`the message ${word} is number ${number}, and there is ${found}`];
       }),
-    ...[...stored.keys()]
+    ...[...stored]
+      // A machine that was off for days gives up what was due before, and lists it for staff.
+      .filter(([, all]) => all.every(({ outcome }) => outcome !== 'expired'))
+      .map(([word]) => word)
       .filter((word) => !arrived.some(({ text }) => text.includes(`school of ${word} begin`)))
       .map((word) => `the message ${word} was never e-mailed to the school`),
   ];
