@@ -17,7 +17,8 @@ const tables: Record<string, string> = {
     select id as key, json_array(status, ended_at, replaced_by) as facts
     from fee_notes where ended_at is not null`,
   'a decision was changed afterwards': `
-    select id as key, json_array(resolution, resolved_by, note, resolved_at) as facts
+    -- Its note may name the payer, and is erased with them.
+    select id as key, json_array(resolution, resolved_by, resolved_at) as facts
     from payment_reviews where resolved_at is not null`,
   'what was asked of a parent was changed without a person': `
     select id as key, json_array(reference, purpose, fee_class, term, source, created_at) as facts from payments`,
