@@ -7,9 +7,9 @@ import type { Actor, Stage } from '../stage.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** The same form leads to the same checkout for ten minutes, less what two clocks may differ by. */
 /** Half of what the school promises. */
 const KEY_MS = 12 * 60 * 60_000;
+/** The same form leads to the same checkout for ten minutes, less what two clocks may differ by. */
 const SAME_FORM_MS = 8 * MINUTE_MS;
 const START = '/api/payments/initialize';
 
