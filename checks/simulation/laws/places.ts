@@ -200,7 +200,12 @@ function compareFigures(
     online: netOf(own.filter(({ source }) => source === 'online')),
     desk: netOf(own.filter(({ source }) => source === 'desk')),
     moved: add(notes.map(({ moved_kobo }) => moved_kobo)),
-    outstanding: add(current.map((note) => Math.max(0, note.due_kobo - moneyOn(note)))),
+    // An ended note from which more was taken than was on it: only the totals say so, until the ledger knows allocations.
+    outstanding: add(
+      notes.map((note) =>
+        Math.max(0, (note.ended_at === null ? note.due_kobo : 0) - moneyOn(note)),
+      ),
+    ),
     surplus: add(
       notes.map((note) =>
         Math.max(0, moneyOn(note) - (note.ended_at === null ? note.due_kobo : 0)),
