@@ -34,6 +34,13 @@ export async function createMachine(): Promise<Machine> {
   const file = path.join(folder, 'school.db');
   writeFileSync(file, content);
   let observing: SQLite.Database | undefined;
+  const remove = () => {
+    process.off('exit', remove);
+    observing?.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // A run may end in the middle of a story.
+  process.once('exit', remove);
   const observer = () => (observing ??= new SQLite(file, { readonly: true }));
 
   return {
@@ -52,10 +59,7 @@ export async function createMachine(): Promise<Machine> {
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
       writeFileSync(file, copy);
     },
-    remove() {
-      observing?.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
