@@ -23,7 +23,7 @@ export const lanes = [
     {
       name: 'simulation',
       minutes: 3,
-      command: script('simulate', '--seed', '203', '--stories', '60', '--minutes', '10'),
+      command: script('simulate', '--seed', '203', '--stories', '40', '--minutes', '10'),
     },
     {
       name: 'faults on SQLite',

@@ -1,3 +1,5 @@
+import './same-thread.ts';
+
 import fc from 'fast-check';
 import { createAccounts } from '#server/accounts/accounts.ts';
 import { SYSTEM } from '#server/database/audit-log.ts';
