@@ -83,6 +83,7 @@ test('a question is not stored, since it names the child, and may be answered un
   await school.verify(reference);
   const asked = await start('order-2', { phone: '08030000000' });
   expect(asked.statusCode).toBe(409);
+  expect(asked.headers['idempotent-replayed']).toBeUndefined();
   expect(asked.json().message).toContain(goodForm.fullName);
   const keys = await school.db.selectFrom('idempotency_keys').select('key').execute();
   expect(keys).toEqual([{ key: 'order-1' }]);

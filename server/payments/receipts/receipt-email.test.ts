@@ -71,6 +71,7 @@ This e-mail went to the address that was given with the payment. If it was not m
     const words = html
       .replace(/<[^>]*>/g, ' ')
       .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
       .split(/\s+/);
     const more = words.filter((word) => !`${subject} ${text}`.includes(word));
     expect(more).toEqual([]);
