@@ -84,6 +84,7 @@ async function find(name: string): Promise<Found | undefined> {
 
 /** The first difference, or how a run ended without its report. */
 function lawIn(printed: string): string | undefined {
+  if (!/^Playing stories/m.test(printed)) throw new Error(`A run could not begin:\n${printed}`);
   if (/^0 differences/m.test(printed)) return undefined;
   const [, law] = /^[1-9]\d* differences\n {2}(.*)$/m.exec(printed) ?? [];
   return law ?? printed.trim().split('\n').at(-1) ?? '';

@@ -38,6 +38,8 @@ const { oneCommand } = await import('./commands.ts');
 const { playStory } = await import('./story.ts');
 
 const startedAt = performance.now();
+// A run that ends without this line could not begin; find-defects.ts looks for it.
+console.log(`Playing stories, seed ${seed}`);
 const seen = { stories: 0, steps: 0, counts: new Map<string, number>() };
 const differences = known
   ? await playKnown()
@@ -45,8 +47,8 @@ const differences = known
     ? await playLong(steps)
     : await playMany();
 report(differences);
-// Processes that died in a story leave promises behind that nobody answers.
-process.exit(differences.length === 0 ? 0 : 1);
+// Processes that died in a story leave promises behind that nobody answers. All that was printed goes out first.
+process.stdout.write('', () => process.exit(differences.length === 0 ? 0 : 1));
 
 /** What once went wrong. */
 async function playKnown(): Promise<string[]> {
