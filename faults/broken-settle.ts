@@ -1,5 +1,6 @@
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { Payment } from '#server/payments/ledger/payment.ts';
-import { addToRevenue, revenueOf } from '#server/payments/ledger/revenue.ts';
+import { addToRevenue } from '#server/payments/ledger/revenue.ts';
 import {
   createSettle as createRealSettle,
   type Settle,
@@ -42,8 +43,15 @@ function withoutMemory(parts: SettleDependencies): Settle {
   };
 
   /** Only the totals: the database itself refuses a second credit of one payment in the ledger. */
-  async function creditAgain(payment: Payment): Promise<void> {
-    const total = revenueOf(payment);
-    if (total) await transact(db, (trx) => addToRevenue(trx, { ...total, refunded_kobo: 0 }));
+  async function creditAgain({ amountKobo, source, purpose, paidAt }: Payment): Promise<void> {
+    const counts_on = calendarDay(paidAt ?? '');
+    const movement = {
+      kind: 'paid',
+      amount_kobo: amountKobo,
+      payments: 1,
+      source,
+      counts_on,
+    } as const;
+    await transact(db, (trx) => addToRevenue(trx, [{ movement, purpose }]));
   }
 }

@@ -86,6 +86,7 @@ const entry = z.object({
   term: z.string(),
   by: text('who took or gave the money'),
   at: text('ISO 8601, UTC'),
+  receivedOn: text('where it came or went on another day than it counts').exactOptional(),
   isVoided: z.boolean(),
 });
 
@@ -111,6 +112,7 @@ export type DeskClose = z.infer<typeof close>;
 const deskDay = z.object({
   day: z.string(),
   isClosed: z.boolean(),
+  countsOn: text('the day on which counts what is entered now for this day'),
   entries: z.array(entry).describe('the newest first'),
   byChannel: z.array(z.object({ channel: z.enum(deskChannels), in: naira, out: naira })),
   sinceLastClose: z.object({
@@ -134,6 +136,8 @@ const recorded = z.object({
   studentName: z.string(),
   amount: naira,
   outstanding: naira.nullable().describe('naira: what is left on its fee note; null without one'),
+  receivedOn: z.string(),
+  countsOn: text('the day on which it counts: a later one where that day or month was closed'),
 });
 
 export type DeskRecorded = z.infer<typeof recorded>;

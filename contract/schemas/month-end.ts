@@ -5,14 +5,16 @@ const NOT_A_PERIOD = 'Please choose a month such as 2026-11, or the first and th
 const MOST_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, NOT_A_PERIOD);
+
+export const monthToClose = z
+  .object({ month: month.describe('such as `2026-11`') })
+  .register(refusals, { message: 'This month cannot be closed. Please choose again.' });
+
 /** A month, or days; both ends are included. */
 export const monthEndQuery = z
   .object({
-    month: z
-      .string()
-      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, NOT_A_PERIOD)
-      .describe('such as `2026-11`; or `from` and `to`')
-      .optional(),
+    month: month.describe('such as `2026-11`; or `from` and `to`').optional(),
     from: dayText.describe('at the school').optional(),
     to: dayText.describe('included; at most a year after `from`').optional(),
   })
@@ -42,7 +44,17 @@ export const monthEnd = z.object({
   to: z.string(),
   name: text('`November 2026`'),
   file: text('what files of it are called, without their ending'),
-  isOver: z.boolean().describe('until then more may come'),
+  isOver: z.boolean().describe('closed: until then more may come'),
+  closing: z
+    .object({
+      closesOn: text('the day on which the month closes by itself'),
+      closed: z
+        .object({ by: z.string(), at: z.string() })
+        .nullable()
+        .describe('null where nobody closed it'),
+    })
+    .describe('of a month that is over')
+    .exactOptional(),
   lines: z.number(),
   fitsExcel: z.boolean(),
   totals: z.object(sums),

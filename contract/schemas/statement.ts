@@ -28,7 +28,9 @@ const note = z.object({
 });
 
 const line = z.object({
-  day: dayText.describe('at the school'),
+  day: dayText.describe('on which it counts, at the school'),
+  receivedOn: dayText.describe('where money came or went on another day').exactOptional(),
+  enteredOn: dayText.describe('then, the day on which it was entered').exactOptional(),
   kind: z
     .enum([
       'charged',

@@ -7,6 +7,18 @@ type Instant = string;
 
 export type PaymentSource = 'online' | 'desk';
 
+/** As the events are called; a record of the desk is voided, where any other payment is reversed. */
+export type MovementKind =
+  | 'paid'
+  | 'adopted'
+  | 'recorded'
+  | 'refunded'
+  | 'reversed'
+  | 'voided'
+  | 'refund_undone'
+  | 'recredited'
+  | 'charge_named';
+
 type PaymentStatus = 'initialized' | 'pending' | 'failed' | 'paid' | 'review' | 'reversed';
 
 /** What a column means is said in server/leaving/payment-tables.ts; here only what the program needs besides. */
@@ -66,13 +78,37 @@ export interface PaymentTables {
     created_at: Instant;
     hash: string;
   };
-  /** One row: the end of the chain, and the number of the newest payment. Its update orders appends. */
-  ledger_head: { id: number; sequence: number; hash: string; payments: number };
-  payment_search: { term: string; number: number };
-  /** Updated with every move, so that totals need no count. */
-  payment_counts: { status: PaymentStatus; payments: number };
-  /** Credited payments by the school's month and by purpose. */
-  revenue_totals: {
+  /**
+   * One row: the end of the chain, the number of the newest payment, and the event up to which all movements are written.
+   * Its update orders appends.
+   */
+  ledger_head: {
+    id: number;
+    sequence: number;
+    hash: string;
+    payments: number;
+    moved_until: Generated<number>;
+  };
+  /** Money that came or went; never changed. What all figures by day and month are sums of. */
+  money_movements: {
+    /** of the event that it was written with */
+    sequence: number;
+    payment_id: string;
+    kind: MovementKind;
+    /** below nothing for what went back */
+    amount_kobo: number;
+    /** what the provider took of it; null while that is not known */
+    charge_kobo: number | null;
+    /** 1 where a payment became paid by it, -1 where it no longer is, else 0 */
+    payments: number;
+    source: PaymentSource;
+    channel: string | null;
+    /** Days at the school: on which it came or went, and on which it counts. */
+    received_on: string;
+    counts_on: string;
+  };
+  /** Movements by the month in which they count and by purpose. */
+  revenue_by_month: {
     month: string;
     purpose: string;
     source: PaymentSource;
@@ -80,6 +116,11 @@ export interface PaymentTables {
     credited_kobo: number;
     refunded_kobo: number;
   };
+  /** Months that a person closed before they close by themselves. */
+  month_closes: { month: string; closed_by: string; closed_at: Instant };
+  payment_search: { term: string; number: number };
+  /** Updated with every move, so that totals need no count. */
+  payment_counts: { status: PaymentStatus; payments: number };
   /** Payments alike in class, purpose, term, status, amount and source, by span. */
   payment_sums: {
     span: 'all' | 'month' | 'day';

@@ -48,7 +48,7 @@ export async function readBooks(db: Database) {
   const head = await db.selectFrom('ledger_head').selectAll().executeTakeFirstOrThrow();
   const counts = await db.selectFrom('payment_counts').selectAll().orderBy('status').execute();
   const revenue = await db
-    .selectFrom('revenue_totals')
+    .selectFrom('revenue_by_month')
     .select(({ fn }) => [
       fn.sum<number | null>('credited_kobo').as('credited'),
       fn.sum<number | null>('refunded_kobo').as('refunded'),

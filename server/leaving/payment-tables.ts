@@ -149,6 +149,34 @@ export const paymentTables = {
       note: text('why, in the words of the person who decided'),
     },
   },
+  money_movements: {
+    about:
+      'Money that came or went, a row each, never changed. Figures by day and month are sums of these.',
+    key: ['sequence'],
+    columns: {
+      sequence: number('`sequence` of the event that it was written with'),
+      payment_id: text('`id` of the payment'),
+      kind: text(
+        'what it was, as the event is called; voided: a record of the desk was taken back',
+      ),
+      amount_kobo: kobo('below nothing for what went back'),
+      charge_kobo: kobo('what the provider took of it; empty where that was not known by then'),
+      payments: number('1 where a payment became paid by it, -1 where it no longer is, else 0'),
+      source: text('online or desk'),
+      channel: text('the way by which it came or went'),
+      received_on: day('on which it came or went'),
+      counts_on: day('on which it counts: the same, unless that day or month was closed'),
+    },
+  },
+  month_closes: {
+    about: 'Months that a person closed.',
+    key: ['month'],
+    columns: {
+      month: text('such as 2026-11'),
+      closed_by: text('who closed it'),
+      closed_at: instant('when'),
+    },
+  },
   receipt_emails: {
     about: 'Receipts that went out, or were to go out, by e-mail.',
     key: ['payment_id'],
@@ -195,7 +223,7 @@ export const paymentTables = {
   ledger_head: leftOut('one row; it stands in summary.json'),
   payment_search: leftOut('words of the payments, to find them by'),
   payment_counts: SUMS,
-  revenue_totals: SUMS,
+  revenue_by_month: leftOut('added up from the movements'),
   payment_sums: SUMS,
   leases: leftOut('which process does what at this moment'),
   request_counts: leftOut('how often an address has asked within a minute'),

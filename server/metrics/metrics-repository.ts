@@ -37,7 +37,7 @@ export async function readFacts(db: Database, now: Date) {
     ])
     .executeTakeFirstOrThrow();
   const { credited, refunded } = await db
-    .selectFrom('revenue_totals')
+    .selectFrom('revenue_by_month')
     .select(({ fn }) => [
       fn.sum<number | null>('credited_kobo').as('credited'),
       fn.sum<number | null>('refunded_kobo').as('refunded'),

@@ -34,6 +34,7 @@ import type { SummaryReader } from './daily-summary/summary-email.ts';
 import type { SummaryPorts } from './daily-summary/summary-facts-repository.ts';
 import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
 import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
+import { MOVEMENTS_OF_EVENTS, writeEarlierMovements } from './ledger/ledger.ts';
 import { findReceiptFee } from './ledger/note-payments.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
@@ -271,6 +272,13 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
     clock,
     name: KEYS_VERSION,
     piece: (after) => renewKeysAfter(db, after),
+  });
+  addWorkOnce(app, {
+    db,
+    databaseClock,
+    clock,
+    name: MOVEMENTS_OF_EVENTS,
+    piece: (after) => writeEarlierMovements(db, after),
   });
   app.addHook('onReady', async () => {
     webhookWorker.wake();

@@ -3,7 +3,7 @@ export const sumLaws: Record<string, string> = {
   'revenue totals and payments differ': `
     with counted as (
       select purpose, source, sum(credited) as credited, sum(refunded) as refunded from (
-        select purpose, source, credited_kobo as credited, refunded_kobo as refunded from revenue_totals
+        select purpose, source, credited_kobo as credited, refunded_kobo as refunded from revenue_by_month
         union all
         select purpose, source, -amount_kobo, -refunded_kobo from payments where paid_at is not null
       ) group by purpose, source

@@ -97,14 +97,14 @@ describe('cash that is given back', () => {
     expect(await findPayment(school.db, reference)).toMatchObject({ refundedKobo: 0 });
   });
 
-  test('is not taken out of a box that was counted', async () => {
+  test('is not taken out of a box that was counted, but out of the next', async () => {
     const reference = await recorded();
     await closeDay({ counted: [{ name: 'Ada', counted: 55_000 }], expected: 55_000 });
-    expect(await giveBack(reference, 5_000)).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('was closed by'),
-    });
-    expect(await findPayment(school.db, reference)).toMatchObject({ refundedKobo: 0 });
+    await giveBack(reference, 5_000);
+    expect((await day()).byChannel[0]).toMatchObject({ channel: 'cash', in: 55_000, out: 0 });
+    const next = await day('2026-11-21');
+    expect(next.byChannel[0]).toMatchObject({ channel: 'cash', in: 0, out: 5_000 });
+    expect(next.entries).toMatchObject([{ kind: 'refunded', receivedOn: '2026-11-20' }]);
   });
 
   test('leaves the box, also where the money came by card', async () => {
@@ -260,7 +260,7 @@ describe('a record', () => {
     });
   });
 
-  test('of money that came on an earlier day counts on that day, until it is closed', async () => {
+  test('of money that came on an earlier day counts on that day; once it is closed, on the day on which it is entered', async () => {
     const receivedOn = '2026-11-19';
     const reference = await recorded({ receivedOn });
     const noon = '2026-11-19T11:00:00.000Z';
@@ -269,11 +269,12 @@ describe('a record', () => {
     expect((await day()).entries).toEqual([]);
     const counted = [{ name: 'Ada', counted: 55_000 }];
     await closeDay({ day: receivedOn, counted, expected: 55_000 });
-    expect(await record({ receivedOn, fullName: 'Bisi Obi' })).toMatchObject({
-      status: 409,
-      errors: { receivedOn: expect.stringContaining('19 November 2026') },
-    });
-    await recorded({ fullName: 'Bisi Obi' });
+    const before = await day(receivedOn);
+    expect(before.countsOn).toBe('2026-11-20');
+    const late = await record({ receivedOn, fullName: 'Bisi Obi' });
+    expect(late.data).toMatchObject({ receivedOn, countsOn: '2026-11-20' });
+    expect(await day(receivedOn)).toEqual(before);
+    expect((await day()).entries).toMatchObject([{ studentName: 'Bisi Obi', receivedOn }]);
   });
 });
 

@@ -7,6 +7,7 @@ import { termInWords } from '#contract/school/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { dayThatCounts } from '../ledger/day-that-counts.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import {
@@ -62,6 +63,7 @@ export function createDeskDays({ db, clock }: DeskDaysDependencies) {
     return {
       day,
       isClosed: isClosed(closes),
+      countsOn: await dayThatCounts(db, day, clock(), 'desk'),
       entries: entries.map(shownEntry),
       byChannel: deskChannels.map((channel) => {
         const ofChannel = entries.filter((entry) => entry.channel === channel);
@@ -150,17 +152,6 @@ export function createDeskDays({ db, clock }: DeskDaysDependencies) {
   }
 }
 
-/**
- * Throws AppError `conflict` for a day whose cash was counted, for the field in which the day was entered. The caller holds
- * the ledger's head.
- */
-export async function refuseClosedDay(trx: Database, day: string, field?: string): Promise<void> {
-  const closes = await findCloses(trx, day);
-  if (!isClosed(closes)) return;
-  const message = closedSentence(day, closes);
-  throw new AppError('conflict', message, field ? { errors: { [field]: message } } : {});
-}
-
 function isClosed(closes: StoredClose[]): boolean {
   const last = closes.at(-1);
   return last !== undefined && last.reopened_at === null;
@@ -224,8 +215,15 @@ function shownEntry(entry: ShownEntry): DeskEntry {
     term: termInWords(entry.term),
     by: entry.by,
     at: entry.at,
+    ...lateOf(entry),
     isVoided: entry.voidedAt !== null,
   };
+}
+
+/** Of what was entered after its day was closed; what went back did so when it was entered. */
+function lateOf({ kind, receivedOn, day, at }: ShownEntry) {
+  const from = kind === 'received' ? receivedOn : calendarDay(at);
+  return from !== day && { receivedOn: from };
 }
 
 function shownClose(close: StoredClose): DeskClose {

@@ -76,6 +76,17 @@ export async function findDeskPayment(db: Database, paymentId: string) {
     .executeTakeFirst();
 }
 
+/** The days on which a record of the desk was received, and on which it counts. */
+export async function findDays(db: Database, paymentId: string) {
+  return db
+    .selectFrom('desk_payments as desk')
+    .innerJoin('desk_entries as entries', 'entries.payment_id', 'desk.payment_id')
+    .select(['desk.received_on as receivedOn', 'entries.day as countsOn'])
+    .where('desk.payment_id', '=', paymentId)
+    .where('entries.kind', '=', 'received')
+    .executeTakeFirst();
+}
+
 /** The slip is free again: it may be recorded once more, for the right student. It is still found by its number. */
 export async function markVoided(
   trx: Database,
@@ -122,9 +133,11 @@ export async function findEntries(db: Database, day: string) {
       'entries.amount_kobo as amountKobo',
       'entries.by_name as by',
       'entries.at',
+      'entries.day',
       'entries.close_id as closeId',
       'desk.number',
       'desk.slip',
+      'desk.received_on as receivedOn',
       'desk.voided_at as voidedAt',
       'payments.reference',
       'payments.full_name as fullName',

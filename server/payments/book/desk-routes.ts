@@ -42,7 +42,7 @@ export function deskRoutes(app: FastifyInstance, { desk, days }: { desk: Desk; d
       schema: {
         summary: 'Record money taken at the desk',
         description:
-          'The same `formKey` gets the same record. 409 for a closed day, and for what must be confirmed: `errors` then has the question under the name of the field that answers it, such as `confirmAgain`.',
+          'The same `formKey` gets the same record. What is entered for a closed day counts on the next open one. 409 for what must be confirmed: `errors` then has the question under the name of the field that answers it, such as `confirmAgain`.',
         body: deskRecordBody,
         response: { 200: deskRecordedAnswer },
       },
@@ -61,6 +61,8 @@ export function deskRoutes(app: FastifyInstance, { desk, days }: { desk: Desk; d
           amount: nairaFromKobo(recorded.amountKobo),
           surplus: nairaFromKobo(recorded.surplusKobo),
           outstanding: outstandingKobo === null ? null : nairaFromKobo(outstandingKobo),
+          receivedOn: recorded.receivedOn,
+          countsOn: recorded.countsOn,
         },
       });
     },

@@ -28,6 +28,7 @@ import { classNames, feeFor, purposeNames } from '#contract/school/fees.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { dayThatCounts } from '../ledger/day-that-counts.ts';
 import { slipKeyAgain } from '../ledger/desk-facts.ts';
 import { findNote } from '../ledger/fee-notes.ts';
 import { takePaymentNumber } from '../ledger/ledger.ts';
@@ -45,10 +46,10 @@ import { movePayment } from '../ledger/payment-moves.ts';
 import { insertPayment } from '../ledger/payment-repository.ts';
 import { queueReceiptEmail } from '../ledger/receipt-outbox.ts';
 import { countRefunds } from '../ledger/refunds.ts';
-import { refuseClosedDay } from './desk-days.ts';
 import {
   findByFormKey,
   findBySlip,
+  findDays,
   findDeskPayment,
   findSame,
   findStudent,
@@ -90,6 +91,8 @@ export interface Recorded {
   surplusKobo: Kobo;
   /** null without a fee note */
   outstandingKobo: Kobo | null;
+  receivedOn: string;
+  countsOn: string;
 }
 
 export type Desk = ReturnType<typeof createDesk>;
@@ -99,7 +102,7 @@ const SAME_MS = 10 * 60_000;
 
 /**
  * Money that staff take at the desk: recorded as paid, and never changed. All functions throw AppError: `invalid` by
- * field, `not_found`, `conflict` for a closed day, or for what must be confirmed.
+ * field, `not_found`, `conflict` for what must be confirmed. What is entered for a closed day counts on the next open one.
  */
 export function createDesk(dependencies: DeskDependencies) {
   const { db, mode, readSchool, clock, mailReceipts, onChange } = dependencies;
@@ -181,7 +184,6 @@ export function createDesk(dependencies: DeskDependencies) {
     const known = await findByFormKey(trx, form.formKey);
     if (known) throw new RecordedMeanwhile();
     const { student, payer, purpose, feeClass, term, amountKobo, channel, receivedOn } = form;
-    await refuseClosedDay(trx, receivedOn, 'receivedOn');
     const noteId = student ? await findCurrentNote(trx, student.id, { purpose, term }) : null;
     await refuseTooMuch(trx, form, student ? noteId : await findNoteByName(trx, form));
     const usedSlip = await findUsedSlip(trx, form);
@@ -222,7 +224,8 @@ export function createDesk(dependencies: DeskDependencies) {
       taken_by: by.name,
       form_key: form.formKey,
     });
-    const entry = { payment_id: stored.id, channel, amount_kobo: amountKobo, day: receivedOn };
+    const day = await dayThatCounts(trx, receivedOn, now, 'desk');
+    const entry = { payment_id: stored.id, channel, amount_kobo: amountKobo, day };
     await insertEntry(trx, { ...entry, kind: 'received' }, by, now);
     const matched = await matchCredited(trx, stored, 'operator', now);
     await reportSurplus(trx, matched, now);
@@ -239,15 +242,14 @@ export function createDesk(dependencies: DeskDependencies) {
       const { payment, desk, channel } = await lockDeskPayment(trx, reference);
       if (payment.status !== 'paid') throw new AppError('conflict', NOTHING_LEFT);
       refuseNamed(reason, payment, 'reason');
-      const today = calendarDay(now);
-      await refuseClosedDay(trx, today);
       const detail = { by: by.name, note: reason, isVoid: 1 };
       const step = { to: 'reversed', cause: 'operator', isDecided: true, detail } as const;
       const moved = await movePayment(trx, payment, step, now, { mailReceipts: false });
       if (!moved) throw new AppError('conflict', JUST_CHANGED);
       await markVoided(trx, desk, { by, reason }, now);
       const amount_kobo = kobo(payment.amountKobo - payment.refundedKobo);
-      const entry = { payment_id: payment.id, channel, amount_kobo, day: today };
+      const day = await dayThatCounts(trx, calendarDay(now), now, 'desk');
+      const entry = { payment_id: payment.id, channel, amount_kobo, day };
       await insertEntry(trx, { ...entry, kind: 'voided' }, by, now);
       const text = `Voided the payment ${reference}, taken at the desk: ${reason}`;
       await writeAudit(trx, by, { action: 'desk.voided', text }, now);
@@ -277,10 +279,9 @@ export function createDesk(dependencies: DeskDependencies) {
         throw new AppError('invalid', message, { errors: { amount: message } });
       }
       refuseNamed(reason, payment, 'reason');
-      const today = calendarDay(now);
-      await refuseClosedDay(trx, today);
       await countRefunds(trx, reference, 'operator', now, { by: by.name, reason });
-      const entry = { payment_id: payment.id, channel: 'cash', day: today } as const;
+      const day = await dayThatCounts(trx, calendarDay(now), now, 'desk');
+      const entry = { payment_id: payment.id, channel: 'cash', day } as const;
       const refunded = { ...entry, kind: 'refunded', amount_kobo: kobo(amountKobo) } as const;
       await insertEntry(trx, refunded, by, now);
       const text = `Gave back ${formatNaira(kobo(amountKobo))} in cash of the payment ${reference}: ${reason}`;
@@ -369,12 +370,14 @@ async function recordedAs(
   isNew: boolean,
 ): Promise<Recorded> {
   const payment = await findPayment(db, reference);
-  if (!payment) throw new Error(`the record ${reference} has no payment`);
+  const days = payment && (await findDays(db, payment.id));
+  if (!days) throw new Error(`the record ${reference} has no payment`);
   const { fullName: studentName, amountKobo, noteId } = payment;
   const note = noteId ? await findNote(db, noteId) : undefined;
   const surplusKobo = note ? surplusOf(note) : kobo(0);
   const outstandingKobo = note ? outstandingOf(note) : null;
-  return { reference, number, isNew, studentName, amountKobo, surplusKobo, outstandingKobo };
+  const left = { surplusKobo, outstandingKobo };
+  return { reference, number, isNew, studentName, amountKobo, ...left, ...days };
 }
 
 function noonOf(day: string): Date {

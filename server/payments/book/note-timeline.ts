@@ -1,6 +1,6 @@
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { TimelineStep } from '#contract/staff.ts';
-import { eventDetail } from '../ledger/ledger.ts';
+import { eventDetail } from '../ledger/event-detail.ts';
 
 interface NoteEvent {
   kind: string;

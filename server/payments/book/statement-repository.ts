@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema.ts';
 import { noteColumns, readNote } from '../ledger/fee-notes.ts';
 
-export type StatementEvent = Awaited<ReturnType<typeof findMoneyEvents>>[number];
+export type StudentMovement = Awaited<ReturnType<typeof findMovements>>[number];
 export type MovedEvent = Awaited<ReturnType<typeof findMoves>>[number];
 
 export async function findStatementStudent(db: Database, id: string) {
@@ -31,8 +31,8 @@ export async function findSessionNotes(db: Database, studentId: string, session:
   return rows.map(readNote);
 }
 
-/** By which money of a student came and went: on these notes, or of the session and on no note. */
-export async function findMoneyEvents(
+/** What of a student's money came and went: on these notes, or of the session and on no note. */
+export async function findMovements(
   db: Database,
   studentId: string,
   session: string,
@@ -40,23 +40,23 @@ export async function findMoneyEvents(
 ) {
   return db
     .selectFrom('payments')
-    .innerJoin('payment_events as events', 'events.payment_id', 'payments.id')
+    .innerJoin('money_movements as moved', 'moved.payment_id', 'payments.id')
+    .innerJoin('payment_events as events', 'events.sequence', 'moved.sequence')
     .leftJoin('desk_payments', 'desk_payments.payment_id', 'payments.id')
     .select([
-      'events.sequence',
-      'events.kind',
-      'events.detail',
+      'moved.sequence',
+      'moved.kind',
+      'moved.amount_kobo as amountKobo',
+      'moved.received_on as receivedOn',
+      'moved.counts_on as countsOn',
       'events.created_at as at',
       'payments.reference',
       'payments.source',
       'payments.purpose',
       'payments.term',
-      'payments.amount_kobo as amountKobo',
-      'payments.paid_at as paidAt',
       'desk_payments.number as deskNumber',
-      'desk_payments.voided_at as voidedAt',
     ])
-    .where('payments.paid_at', 'is not', null)
+    .where('moved.kind', '<>', 'charge_named')
     .where((eb) =>
       eb.or([
         noteIds.length > 0 ? eb('payments.note_id', 'in', noteIds) : eb.lit(false),
@@ -67,20 +67,9 @@ export async function findMoneyEvents(
         ]),
       ]),
     )
-    .where('events.kind', 'in', MONEY_KINDS)
-    .orderBy('events.sequence')
+    .orderBy('moved.sequence')
     .execute();
 }
-
-const MONEY_KINDS = [
-  'paid',
-  'adopted',
-  'recorded',
-  'refunded',
-  'refund_undone',
-  'reversed',
-  'recredited',
-];
 
 export async function findMoves(db: Database, noteIds: readonly string[]) {
   if (noteIds.length === 0) return [];

@@ -8,22 +8,21 @@ import { termInWords, termOn } from '#contract/school/terms.ts';
 import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { eventDetail } from '../ledger/event-detail.ts';
 import type { FeeNote } from '../ledger/fee-notes.ts';
-import { eventDetail } from '../ledger/ledger.ts';
 import {
-  findMoneyEvents,
+  findMovements,
   findMoves,
   findSessionNotes,
   findStatementStudent,
   type MovedEvent,
-  type StatementEvent,
+  type StudentMovement,
 } from './statement-repository.ts';
 
 type Statement = z.infer<typeof statement>;
 type Line = Statement['lines'][number];
 /** In kobo, and without its balance, which is known when all are in order. */
-type Draft = Pick<Line, 'kind' | 'about' | 'receipt'> & {
-  at: string;
+type Draft = Pick<Line, 'day' | 'kind' | 'about' | 'receipt' | 'receivedOn' | 'enteredOn'> & {
   /** of the ledger's event: decides between two of one moment */
   sequence: number;
   charged: number;
@@ -46,11 +45,11 @@ export function createStatements({ db, readSchool, clock }: StatementDependencie
       if (!student) throw new AppError('not_found', 'This student is not on the class lists.');
       const notes = await findSessionNotes(snapshot, studentId, session);
       const noteIds = notes.map(({ id }) => id);
-      const events = await findMoneyEvents(snapshot, studentId, session, noteIds);
+      const movements = await findMovements(snapshot, studentId, session, noteIds);
       const moves = await findMoves(snapshot, noteIds);
       const drafts = [
         ...notes.flatMap(chargeLines),
-        ...events.flatMap(moneyLine),
+        ...movements.map(moneyLine),
         ...moves.map((move) => moveLine(move, notes)),
       ];
       const lines = withBalance(drafts);
@@ -83,37 +82,29 @@ export function createStatements({ db, readSchool, clock }: StatementDependencie
 function chargeLines(note: FeeNote): Draft[] {
   const { dueKobo, createdAt, endedAt } = note;
   const common = { about: aboutOf(note), paid: 0, sequence: 0 };
-  const made: Draft = { ...common, at: createdAt, kind: 'charged', charged: dueKobo };
+  const made: Draft = { ...common, day: calendarDay(createdAt), kind: 'charged', charged: dueKobo };
   if (!endedAt) return [made];
-  return [made, { ...common, at: endedAt, kind: 'cancelled', charged: -dueKobo }];
+  return [made, { ...common, day: calendarDay(endedAt), kind: 'cancelled', charged: -dueKobo }];
 }
 
-function moneyLine(event: StatementEvent): Draft[] {
-  const { kind, source, sequence, reference, deskNumber } = event;
-  const { amountKobo = 0 } = eventDetail.parse(event.detail);
-  const common = { about: aboutOf(event), charged: 0, sequence };
+function moneyLine(moved: StudentMovement): Draft {
+  const { kind, source, sequence, amountKobo, countsOn, receivedOn } = moved;
+  const { reference, deskNumber } = moved;
+  const late = countsOn !== receivedOn && { receivedOn, enteredOn: calendarDay(moved.at) };
+  const common = { day: countsOn, ...late, about: aboutOf(moved), charged: 0, paid: amountKobo };
   if (kind === 'paid' || kind === 'adopted' || kind === 'recorded') {
     const receipt = deskNumber === null ? reference : deskReceiptNumber(deskNumber);
-    const at = event.paidAt ?? event.at;
-    return [{ ...common, at, kind: source, receipt, paid: event.amountKobo }];
+    return { ...common, sequence, kind: source, receipt };
   }
-  // What was reversed before it was ever counted is no money.
-  if (amountKobo === 0) return [];
-  const isBack = kind === 'refunded' || kind === 'reversed';
-  const paid = isBack ? -amountKobo : amountKobo;
-  return [{ ...common, at: event.at, kind: returnKindOf(event), paid }];
-}
-
-function returnKindOf({ kind, voidedAt }: StatementEvent): Line['kind'] {
-  if (kind === 'refunded' || kind === 'refund_undone' || kind === 'recredited') return kind;
-  return voidedAt ? 'voided' : 'reversed';
+  if (kind === 'charge_named') throw new Error('a charge is no line of a statement');
+  return { ...common, sequence, kind };
 }
 
 function moveLine({ noteId, sequence, at, detail }: MovedEvent, notes: FeeNote[]): Draft {
   const { amountKobo = 0 } = eventDetail.parse(detail);
   const note = notes.find(({ id }) => id === noteId);
   return {
-    at,
+    day: calendarDay(at),
     sequence,
     kind: amountKobo > 0 ? 'moved_here' : 'moved_away',
     about: note ? aboutOf(note) : '',
@@ -124,12 +115,10 @@ function moveLine({ noteId, sequence, at, detail }: MovedEvent, notes: FeeNote[]
 
 /** By day, what was charged before what was paid. */
 function withBalance(drafts: Draft[]): Line[] {
-  const inOrder = drafts
-    .map(({ at, ...draft }) => ({ ...draft, day: calendarDay(at) }))
-    .sort((one, other) => {
-      if (one.day !== other.day) return one.day < other.day ? -1 : 1;
-      return one.sequence - other.sequence;
-    });
+  const inOrder = drafts.toSorted((one, other) => {
+    if (one.day !== other.day) return one.day < other.day ? -1 : 1;
+    return one.sequence - other.sequence;
+  });
   let balance = 0;
   return inOrder.map(({ sequence: _sequence, charged, paid, ...line }) => {
     balance += charged - paid;

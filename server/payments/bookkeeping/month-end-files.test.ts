@@ -11,7 +11,9 @@ import { periodOf } from './period.ts';
 import { createTotals } from './totals.ts';
 
 const payment: Line = {
-  at: '2026-11-30T22:59:00.000Z',
+  countsOn: '2026-11-30',
+  receivedOn: '2026-11-29',
+  enteredOn: '2026-11-30',
   sequence: 3,
   kind: 'paid',
   source: 'online',
@@ -30,7 +32,6 @@ const payment: Line = {
 };
 const refund: Line = {
   ...payment,
-  at: '2026-11-30T22:59:30.000Z',
   sequence: 4,
   kind: 'refunded',
   amountKobo: -100_001,
@@ -49,7 +50,7 @@ const unknown: Line = {
 const head = { sequence: 9, hash: 'f'.repeat(64) };
 const facts = {
   period: periodOf('2026-11'),
-  isOver: true,
+  isClosed: true,
   proof: { atEnd: head, now: head, readAt: new Date('2026-12-01T08:00:00Z') },
 };
 
@@ -92,6 +93,7 @@ describe('the Excel file', () => {
     expect([...sheets.keys()]).toEqual(['Lines', 'Totals', 'Proof']);
     const common = [payment.reference, payment.fullName, 'JSS 1', 'School Fees', payment.term];
     const day = new Date('2026-11-30T00:00:00Z');
+    const received = new Date('2026-11-29T00:00:00Z');
     const paidAt = new Date('2026-11-30T23:58:00Z');
     const [heads, ...lines] = sheets.get('Lines') ?? [];
     expect(heads).toEqual([
@@ -112,6 +114,8 @@ describe('the Excel file', () => {
       'Event of the ledger',
       'Taken',
       'Slip or bank reference',
+      'Received',
+      'Entered',
     ]);
     const number = payment.providerId;
     expect(lines).toEqual([
@@ -129,6 +133,8 @@ describe('the Excel file', () => {
         3,
         'Online',
         null,
+        received,
+        day,
       ],
       [
         day,
@@ -144,6 +150,8 @@ describe('the Excel file', () => {
         4,
         'Online',
         null,
+        received,
+        day,
       ],
       [
         day,
@@ -159,6 +167,8 @@ describe('the Excel file', () => {
         5,
         'At the desk',
         '0012345',
+        received,
+        day,
       ],
     ]);
   });
@@ -225,8 +235,8 @@ describe('the CSV file', () => {
   test('has the same lines', async () => {
     const common = `${payment.reference},${payment.fullName},JSS 1,School Fees,"${payment.term}"`;
     expect((await csvOf(payment, refund)).slice(1)).toEqual([
-      `2026-11-30,Payment,${common},card,55000.50,925.01,54075.49,2026-11-30 23:58,18446744073709551615,,3,Online,`,
-      `2026-11-30,Refund,${common},card,-1000.01,,-1000.01,2026-11-30 23:58,18446744073709551615,77,4,Online,`,
+      `2026-11-30,Payment,${common},card,55000.50,925.01,54075.49,2026-11-30 23:58,18446744073709551615,,3,Online,,2026-11-29,2026-11-30`,
+      `2026-11-30,Refund,${common},card,-1000.01,,-1000.01,2026-11-30 23:58,18446744073709551615,77,4,Online,,2026-11-29,2026-11-30`,
       '',
     ]);
   });

@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
 import { sourceNames } from '#contract/book/desk.ts';
-import { calendarDay, wallTime } from '#contract/dates/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { csvHead, csvLines, typedText } from '../../http/csv.ts';
 import type { LedgerHead } from '../ledger/ledger.ts';
 import type { Sheet } from './excel-file.ts';
@@ -18,7 +18,7 @@ import {
 
 export interface Facts {
   period: Period;
-  isOver: boolean;
+  isClosed: boolean;
   /** Where the ledger ended when the period did, and where it ends now: shows later whether anything was rewritten. */
   proof: { atEnd: LedgerHead | undefined; now: LedgerHead; readAt: Date };
 }
@@ -32,7 +32,7 @@ interface Column {
 const SLIP = 'Slip or bank reference';
 
 const lineColumns: readonly Column[] = [
-  { header: 'Day', width: 12, cell: ({ at }) => ({ day: calendarDay(at) }) },
+  { header: 'Day', width: 12, cell: ({ countsOn }) => ({ day: countsOn }) },
   { header: 'What', width: 16, cell: ({ kind }) => kindNames[kind] },
   { header: 'Reference', width: 42, cell: ({ reference }) => reference },
   { header: 'Student', width: 28, cell: ({ fullName }) => fullName },
@@ -49,6 +49,8 @@ const lineColumns: readonly Column[] = [
   { header: 'Event of the ledger', width: 18, cell: ({ sequence }) => ({ count: sequence }) },
   { header: 'Taken', width: 12, cell: ({ source }) => sourceNames[source] },
   { header: SLIP, width: 24, cell: ({ slip }) => slip },
+  { header: 'Received', width: 12, cell: ({ receivedOn }) => ({ day: receivedOn }) },
+  { header: 'Entered', width: 12, cell: ({ enteredOn }) => ({ day: enteredOn }) },
 ];
 
 function chargeCell({ chargeKobo }: Line): Cell {
@@ -159,7 +161,7 @@ function sumCells(sums: Sums, isStrong = false): SheetCell[] {
   return [{ count: payments }, ...money, remark];
 }
 
-function proofRows({ lines }: Totals, { period, isOver, proof }: Facts): SheetCell[][] {
+function proofRows({ lines }: Totals, { period, isClosed, proof }: Facts): SheetCell[][] {
   const { atEnd, now, readAt } = proof;
   return [
     [{ title: 'Proof' }],
@@ -170,15 +172,17 @@ function proofRows({ lines }: Totals, { period, isOver, proof }: Facts): SheetCe
     ['Lines', { count: lines }],
     ['Made at (Lagos)', { moment: wallTime(readAt).slice(0, 16) }],
     [
-      'Is it over?',
-      isOver ? 'Yes' : 'No: lines may still come, and the file of the whole period will differ',
+      'Is it closed?',
+      isClosed ? 'Yes' : 'No: lines may still come, and the file of the whole period will differ',
     ],
     [],
     ['Ledger at the end of the period', atEnd ? headText(atEnd) : 'no event yet'],
     ['Ledger when this was made', headText(now)],
     ['To check either', 'npm run payments -- verify-ledger --against SEQUENCE:HASH'],
     [],
-    ['A line belongs to the day on which it was counted in the ledger, whatever follows later.'],
+    [
+      'A line counts on the day on which the money came or went; where that was closed, on the day on which it was entered.',
+    ],
   ];
 }
 

@@ -3,17 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstValues } from '#contract/school/first-values.ts';
 import { termInWords, termOn } from '#contract/school/terms.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../../testing/test-app.ts';
-import { appendEvent } from '../ledger/ledger.ts';
 import { readFirstSettings } from '../testing/first-settings.ts';
 import { createMonthEnd } from './month-end.ts';
 import { periodOf } from './period.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 
+let now: Date;
 let school: TestApp;
 let authorization: string;
 beforeEach(async () => {
-  school = await createTestApp({ clock: () => NOW });
+  now = NOW;
+  school = await createTestApp({ clock: () => now });
   authorization = `Bearer ${await school.signIn('admin')}`;
 });
 afterEach(() => school.close());
@@ -112,8 +113,8 @@ describe('the CSV file of a month', () => {
     const term = termInWords(termOn(firstValues(), goodFee.purpose, '2026-11-20'));
     const amount = `${goodFee.naira}.00`;
     expect(response.body.split('\r\n')).toEqual([
-      '\uFEFFDay,What,Reference,Student,Class,Purpose,Term,Method,Amount (NGN),Charge (NGN),Net (NGN),Paid at (Lagos),Provider’s number,Refund’s number,Event of the ledger,Taken,Slip or bank reference',
-      `2026-11-20,Payment,${reference},${goodForm.fullName},${goodFee.feeClass},${goodFee.purpose},${term.includes(',') ? `"${term}"` : term},bank transfer,${amount},not known,${amount},2026-11-20 10:00,${payment.provider_id},,3,Online,`,
+      '\uFEFFDay,What,Reference,Student,Class,Purpose,Term,Method,Amount (NGN),Charge (NGN),Net (NGN),Paid at (Lagos),Provider’s number,Refund’s number,Event of the ledger,Taken,Slip or bank reference,Received,Entered',
+      `2026-11-20,Payment,${reference},${goodForm.fullName},${goodFee.feeClass},${goodFee.purpose},${term.includes(',') ? `"${term}"` : term},bank transfer,${amount},not known,${amount},2026-11-20 10:00,${payment.provider_id},,3,Online,,2026-11-20,2026-11-20`,
       '',
     ]);
   });
@@ -165,27 +166,45 @@ describe('the Excel file of a month', () => {
   });
 });
 
-test('a charge is what the ledger knew when the payment was credited', async () => {
-  const reference = await school.startPayment();
-  const { id } = await school.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
-  const event = {
-    paymentId: id,
-    kind: 'noted',
-    from: 'pending',
-    to: 'pending',
-    cause: 'sweep',
-  } as const;
-  await school.db
-    .transaction()
-    .execute((trx) =>
-      appendEvent(trx, { ...event, reference: 'x', detail: { chargeKobo: 150_050 } }, NOW),
-    );
-  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
-  await school.verify(reference);
-  const { totals } = (await get('?month=2026-11')).json().data;
-  expect(totals).toMatchObject({
-    charge: 1_500.5,
-    chargeUnknown: 0,
-    net: goodFee.naira - 1_500.5,
+describe('closing a month', () => {
+  const close = (month: string) =>
+    school.app.inject({
+      method: 'POST',
+      url: '/api/admin/payments/month-end/close',
+      headers: { authorization },
+      payload: { month },
+    });
+
+  test('is refused before it is over, and after it is closed', async () => {
+    expect((await close('2026-11')).json()).toMatchObject({
+      success: false,
+      message: 'November 2026 is not over yet.',
+    });
+    expect((await close('2026-10')).json().message).toBe('October 2026 was closed already.');
+    expect((await close('2026-13')).statusCode).toBe(400);
+  });
+
+  test('is said with the figures, and in the audit log', async () => {
+    now = new Date('2026-12-02T09:00:00Z');
+    authorization = `Bearer ${await school.signIn('admin')}`;
+    const closing = async () => (await get('?month=2026-11')).json().data.closing;
+    expect(await closing()).toEqual({ closesOn: '2026-12-11', closed: null });
+    expect((await close('2026-11')).json()).toMatchObject({ message: 'November 2026 is closed' });
+    expect(await closing()).toEqual({
+      closesOn: '2026-12-11',
+      closed: { by: 'Ada Admin', at: now.toISOString() },
+    });
+    expect((await close('2026-11')).json()).toMatchObject({
+      message: 'November 2026 was closed by Ada Admin on 2 Dec 2026, 10:00 already.',
+    });
+    const log = school.db.selectFrom('audit_log').select('text');
+    expect(await log.where('action', '=', 'payments.month_closed').execute()).toEqual([
+      { text: 'Closed November 2026' },
+    ]);
+  });
+
+  test('is not asked for of days that are no month, or of a month that goes on', async () => {
+    expect((await get('?month=2026-11')).json().data.closing).toBeUndefined();
+    expect((await get('?from=2026-10-01&to=2026-10-30')).json().data.closing).toBeUndefined();
   });
 });

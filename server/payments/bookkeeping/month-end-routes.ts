@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { readyAnswer } from '#contract/schemas/common.ts';
-import { monthEndAnswer, monthEndQuery } from '#contract/schemas/month-end.ts';
+import { monthInWords } from '#contract/dates/school-time.ts';
+import { doneAnswer, readyAnswer } from '#contract/schemas/common.ts';
+import { monthEndAnswer, monthEndQuery, monthToClose } from '#contract/schemas/month-end.ts';
 import { MOST_EXCEL_LINES, type MonthEnd as MonthEndData } from '#contract/staff.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
@@ -22,13 +23,30 @@ export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
     {
       config,
       schema: {
-        summary: 'What came and went in a month, by the day it was counted; an addition',
+        summary: 'What came and went in a month, by the day on which it counts; an addition',
         querystring: monthEndQuery,
         response: { 200: monthEndAnswer },
       },
     },
     async ({ query }) =>
       done('Month end', { data: monthEndData(await monthEnd.summarize(periodOf(query))) }),
+  );
+
+  routes.post(
+    '/api/admin/payments/month-end/close',
+    {
+      config,
+      schema: {
+        summary: 'Close a month that is over, so that nothing counts in it any more; an addition',
+        body: monthToClose,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      const { month } = request.body;
+      await monthEnd.close(month, actorOf(request));
+      return done(`${monthInWords(month)} is closed`);
+    },
   );
 
   addFile(
@@ -68,14 +86,15 @@ export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
 }
 
 function monthEndData(summary: Awaited<ReturnType<MonthEnd['summarize']>>): MonthEndData {
-  const { period, isOver, totals, proof } = summary;
+  const { period, isClosed, totals, proof, closing } = summary;
   const { from, to, name } = period;
   return {
     from,
     to,
     name,
     file: fileName(period),
-    isOver,
+    isOver: isClosed,
+    ...(closing && { closing: { closesOn: closing.closesOn, closed: closing.closed ?? null } }),
     lines: totals.lines,
     fitsExcel: totals.lines <= MOST_EXCEL_LINES,
     totals: inNaira(totals.all),

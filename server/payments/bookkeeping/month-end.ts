@@ -1,15 +1,19 @@
+import { isMonthClosed, monthClosesOn } from '#contract/book/day-that-counts.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { MOST_EXCEL_LINES } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { findMonthClose } from '../ledger/day-that-counts.ts';
 import { readHead } from '../ledger/ledger.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
+import { closeMonth } from '../ledger/month-closes.ts';
 import { excelFile } from './excel-file.ts';
 import { readLines } from './lines.ts';
-import { findLast, hasMoreThan } from './money-events-repository.ts';
+import { findLast, hasMoreThan } from './lines-repository.ts';
 import { csvFile, type Facts, sheetsOf } from './month-end-files.ts';
-import { fileName, type Period } from './period.ts';
+import { fileName, isMonth, type Period, periodOf } from './period.ts';
 import { createTotals } from './totals.ts';
 
 interface MonthEndOptions {
@@ -21,16 +25,35 @@ interface MonthEndOptions {
 
 export type MonthEnd = ReturnType<typeof createMonthEnd>;
 
-/** What a school hands to its bookkeeper, from the ledger's events alone. */
+/** What a school hands to its bookkeeper: the movements that count in a period. */
 export function createMonthEnd(options: MonthEndOptions) {
   const { db, readSchool, clock, mostExcelLines = MOST_EXCEL_LINES } = options;
-  return { summarize, startCsv, startExcel };
+  return { summarize, startCsv, startExcel, close };
 
   async function summarize(period: Period) {
     const { facts, batches } = await open(period);
     const totals = createTotals((await readSchool()).fees);
     for await (const lines of batches) for (const line of lines) totals.add(line);
-    return { ...facts, totals: totals.result() };
+    const closing = isMonth(period) ? await readClosing(period) : undefined;
+    return { ...facts, totals: totals.result(), closing };
+  }
+
+  /** When a month that is over is closed by itself, and who did it before; undefined for one that is not over. */
+  async function readClosing({ from, endsAt }: Period) {
+    if (clock() < endsAt) return undefined;
+    const month = from.slice(0, 7);
+    return { closesOn: monthClosesOn(month), closed: await findMonthClose(db, month) };
+  }
+
+  /** What is entered from now on counts in a later month. Throws AppError `invalid` before the month is over, `conflict` after its close. */
+  async function close(month: string, by: Actor): Promise<void> {
+    const { endsAt, name } = periodOf(month);
+    await inTransaction(db, async (trx) => {
+      const now = clock();
+      if (now < endsAt) throw new AppError('invalid', `${name} is not over yet.`);
+      await closeMonth(trx, month, by.name, now);
+      await writeAudit(trx, by, { action: 'payments.month_closed', text: `Closed ${name}` }, now);
+    });
   }
 
   async function startCsv(period: Period, reader: Actor) {
@@ -56,9 +79,15 @@ export function createMonthEnd(options: MonthEndOptions) {
     const now = await readHead(db);
     const atEnd = await findLast(db, period, now);
     const readAt = clock();
-    const isOver = period.endsAt <= readAt;
-    const facts: Facts = { period, isOver, proof: { atEnd, now, readAt } };
+    const isClosed = await isPeriodClosed(period, readAt);
+    const facts: Facts = { period, isClosed, proof: { atEnd, now, readAt } };
     return { facts, batches: readLines(db, period, now) };
+  }
+
+  /** Months close one after another, so the last one decides. */
+  async function isPeriodClosed({ to }: Period, at: Date): Promise<boolean> {
+    const month = to.slice(0, 7);
+    return isMonthClosed(month, at, (await findMonthClose(db, month))?.at);
   }
 
   async function writeExported(period: Period, reader: Actor, what: string): Promise<void> {

@@ -1,5 +1,11 @@
-import { calendarDay, monthInWords, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { dayAfter, nextMonth } from '../ledger/payment-sums.ts';
+import {
+  calendarDay,
+  dayAfter,
+  monthInWords,
+  nextMonth,
+  schoolDay,
+  startOfDay,
+} from '#contract/dates/school-time.ts';
 
 interface Days {
   from: string;
@@ -39,6 +45,6 @@ function nameOf({ from, to }: Days): string {
   return from === to ? firstDay : `${firstDay} to ${schoolDay(startOfDay(to))}`;
 }
 
-function isMonth({ from, to }: Days): boolean {
+export function isMonth({ from, to }: Days): boolean {
   return from.endsWith('-01') && dayAfter(to) === nextMonth(from);
 }

@@ -4,7 +4,7 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import type { RefundStatus } from '../provider/provider.ts';
 import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
-import { storedRevenue } from '../testing/recount.ts';
+import { storedTotal } from '../testing/recount.ts';
 
 const FEE = goodFee.amountKobo;
 const by = { id: null, name: 'Mrs Obi' };
@@ -85,7 +85,13 @@ async function decide(reference: string, resolution: Resolution): Promise<void> 
 
 const naira = (kobo: number) => (kobo / 100).toFixed(2);
 
-test('a month that is over stays what it was, whatever becomes of its payments', async () => {
+async function closeMonth(month: string): Promise<void> {
+  const url = '/api/admin/payments/month-end/close';
+  const request = { method: 'POST', url, headers: { authorization }, payload: { month } } as const;
+  expect((await school.app.inject(request)).statusCode).toBe(200);
+}
+
+test('a closed month stays what it was, whatever becomes of its payments', async () => {
   const ada = await pay('Ada');
   await at('2026-11-20 10:00');
   await refund(ada, 1, 100_000);
@@ -97,12 +103,14 @@ test('a month that is over stays what it was, whatever becomes of its payments',
   const chidi = await pay('Chidi', onTheEdge);
 
   await at('2026-12-02 09:00');
+  await closeMonth('2026-11');
   const november = await csvOf('2026-11');
   const figures = await figuresOf('month=2026-11');
   expect(await linesOf('2026-11')).toEqual([
     `2026-11-05 Payment Ada ${naira(FEE)}`,
     '2026-11-20 Refund Ada -1000.00',
     `2026-11-30 Payment Bisi ${naira(FEE)}`,
+    `2026-11-30 Payment Chidi ${naira(FEE)}`,
   ]);
 
   await at('2026-12-03 09:00');
@@ -129,7 +137,6 @@ test('a month that is over stays what it was, whatever becomes of its payments',
   expect(later.ledger.atEnd).toEqual(figures.ledger.atEnd);
   expect(later.ledger.now.sequence).toBeGreaterThan(figures.ledger.now.sequence);
   expect(await linesOf('2026-12')).toEqual([
-    `2026-12-01 Payment Chidi ${naira(FEE)}`,
     `2026-12-03 Refund Ada -${naira(FEE - 100_000)}`,
     `2026-12-04 Reversal Bisi -${naira(FEE)}`,
     `2026-12-05 Refund undone Ada ${naira(FEE - 100_000)}`,
@@ -137,17 +144,29 @@ test('a month that is over stays what it was, whatever becomes of its payments',
     `2026-12-07 Reversal Chidi -${naira(FEE)}`,
     `2026-12-07 Payment imported Adéọlá Bámgbóṣé ${naira(lostPayment().amount)}`,
   ]);
+  // It says when it was received, and when it was entered.
+  expect(await csvOf('2026-12')).toContain(',2026-11-19,2026-12-07\r\n');
 
   const all = (await figuresOf('from=2026-11-01&to=2026-12-31')).totals;
-  const ledger = await storedRevenue(school.db);
-  const sum = (column: 'credited_kobo' | 'refunded_kobo') =>
-    ledger.reduce((total, row) => total + row[column], 0) / 100;
+  const ledger = await storedTotal(school.db);
   expect(all).toMatchObject({
     payments: 4,
-    credited: sum('credited_kobo'),
-    refunded: sum('refunded_kobo'),
-    net: sum('credited_kobo') - sum('refunded_kobo') - all.charge,
+    credited: ledger.credited_kobo / 100,
+    refunded: ledger.refunded_kobo / 100,
+    net: (ledger.credited_kobo - ledger.refunded_kobo) / 100 - all.charge,
   });
+});
+
+test('a month that nobody closes takes late money for ten days, and no longer', async () => {
+  const november = new Date('2026-11-30T09:00:00Z');
+  await at('2026-12-10 23:59');
+  await pay('Ada', november);
+  expect((await figuresOf('month=2026-11')).isOver).toBe(false);
+  await at('2026-12-11 00:00');
+  await pay('Bisi', november);
+  expect((await figuresOf('month=2026-11')).isOver).toBe(true);
+  expect(await linesOf('2026-11')).toEqual([`2026-11-30 Payment Ada ${naira(FEE)}`]);
+  expect(await linesOf('2026-12')).toEqual([`2026-12-11 Payment Bisi ${naira(FEE)}`]);
 });
 
 test('a charge that is named later is a line on the day on which it was named', async () => {

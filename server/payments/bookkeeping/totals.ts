@@ -1,9 +1,8 @@
 import { sourceNames } from '#contract/book/desk.ts';
-import { calendarDay } from '#contract/dates/school-time.ts';
 import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import { LATE_CHARGE } from '#contract/staff.ts';
-import { isCredit, type Line } from './lines.ts';
-import type { MoneyKind } from './money-events-repository.ts';
+import { isCredit } from '../ledger/revenue.ts';
+import type { Line } from './lines.ts';
 
 /** What lines add up to, in kobo. */
 export interface Sums {
@@ -21,13 +20,14 @@ export type NamedSums = Sums & { name: string };
 
 export type Totals = ReturnType<ReturnType<typeof createTotals>['result']>;
 
-export const kindNames: Record<MoneyKind, string> = {
+export const kindNames: Record<Line['kind'], string> = {
   paid: 'Payment',
   adopted: 'Payment imported',
   recorded: 'Recorded at the desk',
   refunded: 'Refund',
   refund_undone: 'Refund undone',
   reversed: 'Reversal',
+  voided: 'Voided at the desk',
   recredited: 'Credited again',
   charge_named: LATE_CHARGE,
 };
@@ -45,6 +45,8 @@ export function createTotals(fees: Fees) {
   const sources = new Map<string, Sums>();
   /** By the reference of a payment without a known charge: where it is counted. */
   const unknown = new Map<string, Sums[]>();
+  /** The same for charges that were named later. */
+  const named = new Map<string, Sums[]>();
   let lines = 0;
   return { add, result };
 
@@ -55,7 +57,7 @@ export function createTotals(fees: Fees) {
     kinds.set(name, { lines: kind.lines + 1, amount: kind.amount + line.amountKobo });
     const countedIn = [
       all,
-      sumsOf(days, calendarDay(line.at)),
+      sumsOf(days, line.countsOn),
       sumsOf(classes, line.feeClass),
       sumsOf(purposes, line.purpose),
       sumsOf(methods, line.method || UNKNOWN),
@@ -68,11 +70,14 @@ export function createTotals(fees: Fees) {
   /** A charge that is named later is known where its payment is counted too; the day of the payment stays as it was. */
   function countUnknown({ kind, reference, chargeKobo }: Line, countedIn: Sums[]): void {
     if (chargeKobo === null) {
-      for (const sums of countedIn) sums.chargeUnknown += 1;
+      // It may count on a later day than its charge, which was named after it.
+      const known = named.get(reference) ?? [];
+      for (const sums of countedIn) if (!known.includes(sums)) sums.chargeUnknown += 1;
       unknown.set(reference, countedIn);
     } else if (kind === 'charge_named') {
       const before = unknown.get(reference) ?? [];
       for (const sums of countedIn) if (before.includes(sums)) sums.chargeUnknown -= 1;
+      named.set(reference, countedIn);
     }
   }
 
@@ -84,11 +89,11 @@ export function createTotals(fees: Fees) {
         const kind = kinds.get(name);
         return kind ? [{ name, ...kind }] : [];
       }),
-      byDay: named(days),
-      byClass: named(classes, classNames(fees)),
-      byPurpose: named(purposes, purposeNames(fees)),
-      byMethod: named(methods),
-      bySource: named(sources, Object.values(sourceNames)),
+      byDay: inOrder(days),
+      byClass: inOrder(classes, classNames(fees)),
+      byPurpose: inOrder(purposes, purposeNames(fees)),
+      byMethod: inOrder(methods),
+      bySource: inOrder(sources, Object.values(sourceNames)),
     };
   }
 }
@@ -115,7 +120,7 @@ function addTo(sums: Sums, { kind, amountKobo, chargeKobo }: Line): void {
 }
 
 /** In the order of the fee table; what it no longer names comes last. */
-function named(sums: Map<string, Sums>, known: readonly string[] = []): NamedSums[] {
+function inOrder(sums: Map<string, Sums>, known: readonly string[] = []): NamedSums[] {
   const names = [...new Set([...known, ...[...sums.keys()].sort()])];
   return names.flatMap((name) => {
     const found = sums.get(name);

@@ -71,7 +71,7 @@ test('figures of what the school sold once stay beside what it sells now', async
   const reference = await school.startPayment();
   school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
   await school.verify(reference);
-  await school.db.updateTable('revenue_totals').set({ purpose: 'Lantern Parade' }).execute();
+  await school.db.updateTable('revenue_by_month').set({ purpose: 'Lantern Parade' }).execute();
   const authorization = `Bearer ${await school.signIn('admin')}`;
   const url = '/api/admin/dashboard-stats';
   const { data } = (await school.app.inject({ url, headers: { authorization } })).json();

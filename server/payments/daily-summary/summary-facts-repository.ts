@@ -1,13 +1,15 @@
-import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import { calendarDay, dayAfter, startOfDay } from '#contract/dates/school-time.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { holidayNote, settingsNotes } from '#contract/school/notes.ts';
 import type { Payout } from '#contract/staff.ts';
 import { undeliveredKinds } from '#contract/undelivered.ts';
 import { firstIdAt } from '../../database/identifiers.ts';
+import type { MovementKind } from '../../database/payment-tables.ts';
 import type { Database } from '../../database/schema.ts';
 import { countUnmatched } from '../book/match-repository.ts';
 import { findAlarms } from '../ledger/alarms.ts';
-import { eventDetail, readHead } from '../ledger/ledger.ts';
+import { readHead } from '../ledger/ledger.ts';
+import { findMovedByDay } from '../ledger/movements.ts';
 import { countUndelivered } from '../receipts/undelivered-repository.ts';
 import { countToDecide } from '../staff/review-repository.ts';
 
@@ -18,9 +20,10 @@ const OVERDUE_MS = 2 * HOUR_MS;
 /** The message about a younger payment may be on its way. */
 const MESSAGE_MS = HOUR_MS;
 
-/** Events by which money went back to a payer, and by which it came back to the school. */
-const RETURNED = ['refunded', 'reversed'];
-const UNDONE = ['refund_undone', 'recredited'];
+const CREDITED: MovementKind[] = ['paid', 'adopted', 'recorded'];
+/** By which money went back to a payer, and by which it came back to the school. */
+const RETURNED: MovementKind[] = ['refunded', 'reversed', 'voided'];
+const UNDONE: MovementKind[] = ['refund_undone', 'recredited'];
 
 export interface BackupState {
   isNightly: boolean;
@@ -53,22 +56,21 @@ export async function readSummaryFacts(
   now: Date,
 ) {
   const day = calendarDay(now);
-  const endsAt = startOfDay(day);
-  const dayBefore = calendarDay(new Date(endsAt.getTime() - 1));
-  const startsAt = startOfDay(dayBefore);
+  const dayBefore = dayAfter(day, -1);
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const [credited, returned, open, messages, alarms, head, payments, oldest, lateNews] =
-    await Promise.all([
-      findCredited(db, startsAt),
-      findReturned(db, startsAt, endsAt),
+  const [moved, late, open, messages, alarms, head, payments, oldest, lateNews] = await Promise.all(
+    [
+      findMoved(db, dayBefore),
+      findLate(db, dayBefore),
       findOpen(db, ago(DAY_MS), ago(OVERDUE_MS)),
       findMessages(db, ago(MESSAGE_MS)),
       findAlarms(db),
       readHead(db),
       countToDecide(db),
       findOldestFinding(db),
-      findLateNews(db, startsAt),
-    ]);
+      findLateNews(db, startOfDay(dayBefore)),
+    ],
+  );
   const toMatch = (await hasStudents(db)) ? await countUnmatched(db, 'open') : 0;
   const undelivered = await Promise.all(
     undeliveredKinds.map(async (kind) => ({ kind, ...(await countUndelivered(db, kind, now)) })),
@@ -78,8 +80,8 @@ export async function readSummaryFacts(
     now,
     day,
     dayBefore,
-    credited,
-    returned,
+    ...moved,
+    late,
     open,
     messages,
     alarms,
@@ -108,49 +110,48 @@ async function findLateNews(db: Database, since: Date): Promise<string[]> {
   return entries.map(({ text }) => text);
 }
 
-/** What was paid on the day at the school that starts then, whatever happened to it since. */
-async function findCredited(db: Database, startsAt: Date) {
-  const rows = await db
-    .selectFrom('payment_sums')
-    .select(['amount_kobo as amountKobo', 'credited_kobo as creditedKobo', 'source'])
-    .where('span', '=', 'day')
-    .where('starts_at', '=', startsAt.toISOString())
-    .execute();
-  // Each credited payment added its amount once; the sum's own count may include payments that were not credited.
-  const sumOf = (source: 'online' | 'desk') => {
-    const own = rows.filter((row) => row.source === source);
+/** What counts on one day: what was credited, what went back of what was paid at any time, and what of that came undone. */
+async function findMoved(db: Database, day: string) {
+  const rows = await findMovedByDay(db, { from: day, to: day });
+  const sumOf = (kinds: readonly MovementKind[], source?: 'online' | 'desk') => {
+    const own = rows.filter(
+      (row) => kinds.includes(row.kind) && (source ?? row.source) === row.source,
+    );
     return {
-      payments: add(own.map(({ amountKobo, creditedKobo }) => creditedKobo / amountKobo)),
-      kobo: add(own.map(({ creditedKobo }) => creditedKobo)),
+      payments: add(own.map(({ movements }) => movements)),
+      kobo: Math.abs(add(own.map(({ amountKobo }) => amountKobo))),
     };
   };
-  return { ...sumOf('online'), desk: sumOf('desk') };
+  const returned = sumOf(RETURNED);
+  const undone = sumOf(UNDONE);
+  return {
+    credited: { ...sumOf(CREDITED, 'online'), desk: sumOf(CREDITED, 'desk') },
+    returned: {
+      refunds: returned.payments,
+      kobo: returned.kobo,
+      undone: undone.payments,
+      undoneKobo: undone.kobo,
+    },
+  };
 }
 
-/** What went back on one day of what was paid at any time, and refunds that came undone on it. */
-async function findReturned(db: Database, startsAt: Date, endsAt: Date) {
-  const rows = await db
-    .selectFrom('payment_events')
-    .select(['kind', 'detail'])
+/** What was entered on one day and counts on an earlier one, which no summary has told of. */
+async function findLate(db: Database, day: string) {
+  const startsAt = startOfDay(day);
+  const row = await db
+    .selectFrom('payment_events as events')
+    .innerJoin('money_movements as moved', 'moved.sequence', 'events.sequence')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('payments'),
+      fn.sum<number | null>('moved.amount_kobo').as('kobo'),
+    ])
     // Ids begin with the time of their event.
-    .where('id', '>=', firstIdAt(startsAt))
-    .where('id', '<', firstIdAt(endsAt))
-    .where('kind', 'in', [...RETURNED, ...UNDONE])
-    .execute();
-  // No amount: a payment on hold was reversed, which was never credited.
-  const amountsOf = (kinds: string[]) =>
-    rows
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(({ detail }) => eventDetail.parse(detail).amountKobo ?? 0)
-      .filter((amount) => amount !== 0);
-  const returned = amountsOf(RETURNED);
-  const undone = amountsOf(UNDONE);
-  return {
-    refunds: returned.length,
-    kobo: add(returned),
-    undone: undone.length,
-    undoneKobo: add(undone),
-  };
+    .where('events.id', '>=', firstIdAt(startsAt))
+    .where('events.id', '<', firstIdAt(startOfDay(dayAfter(day))))
+    .where('moved.kind', 'in', CREDITED)
+    .where('moved.counts_on', '<', day)
+    .executeTakeFirstOrThrow();
+  return { payments: Number(row.payments), kobo: Number(row.kobo ?? 0) };
 }
 
 /** Unfinished payments started before `startedBefore`, and how many should have been asked about by now. */

@@ -13,6 +13,7 @@ const facts: SummaryFacts = {
   settings: [],
   holidays: undefined,
   credited: { payments: 0, kobo: 0, desk: { payments: 0, kobo: 0 } },
+  late: { payments: 0, kobo: 0 },
   returned: { refunds: 0, kobo: 0, undone: 0, undoneKobo: 0 },
   open: { payments: 0, overdue: 0 },
   toDecide: { payments: 0, oldest: undefined },

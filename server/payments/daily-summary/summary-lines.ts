@@ -24,6 +24,7 @@ export function summaryLines(facts: SummaryFacts, webhookAddress?: string): Summ
     ...alarmLines(facts),
     creditedLine(facts),
     ...deskLine(facts),
+    ...lateLine(facts),
     returnedLine(facts),
     openLine(facts),
     toDecideLine(facts),
@@ -79,6 +80,13 @@ function deskLine({ credited: { desk, ...online }, dayBefore }: SummaryFacts): S
       link: `${staffPages.staffPayments}?source=desk&from=${dayBefore}&to=${dayBefore}`,
     },
   ];
+}
+
+/** Only where something was entered for a day whose summary has gone out. */
+function lateLine({ late }: SummaryFacts): SummaryLine[] {
+  if (late.payments === 0) return [];
+  const text = `${counted(late.payments, 'payment')}, ${naira(late.kobo)}`;
+  return [{ name: 'late', label: 'Entered yesterday, counts on earlier days', text }];
 }
 
 function returnedLine({ returned }: SummaryFacts): SummaryLine {

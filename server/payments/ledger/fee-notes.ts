@@ -6,7 +6,8 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import { askedTerms, notePlan } from '#contract/schemas/fee-notes.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { appendEvent, appendEvents, eventDetail, type LedgerEvent } from './ledger.ts';
+import { eventDetail } from './event-detail.ts';
+import { appendEvent, appendEvents, type LedgerEvent } from './ledger.ts';
 import type { Payment } from './payment.ts';
 
 export const noteColumns = [

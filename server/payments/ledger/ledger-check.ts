@@ -2,6 +2,7 @@ import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { deskProblems } from './desk-check.ts';
 import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
+import { findMoneyEvents, type Movement, movementOf } from './movements.ts';
 import { countOther, noteProblems, type ReplayedNote, replayNote } from './note-check.ts';
 import { paymentColumns } from './payment.ts';
 import { COUNTED, KIND, sumsOf } from './payment-sums.ts';
@@ -113,6 +114,8 @@ async function paymentProblems(db: Database, otherSums: Map<string, number>): Pr
     const payments = await readPayments(db, last);
     const events = await eventsOf(db, payments);
     const refunds = await readRefunds(db, payments);
+    const moved = await readMovements(db, payments);
+    problems.push(...(await movementProblems(db, payments, moved)));
     for (const payment of payments) {
       const own = events.get(payment.id) ?? [];
       const { reference } = payment;
@@ -124,8 +127,9 @@ async function paymentProblems(db: Database, otherSums: Map<string, number>): Pr
       if (payment.number !== last + 1) problems.push(`payment number ${last + 1} is missing`);
       last = payment.number;
       counts.set(payment.status, (counts.get(payment.status) ?? 0) + 1);
-      const total = revenueOf(payment);
-      if (total) addTotal(figures, total);
+      for (const movement of moved.get(payment.id) ?? []) {
+        addTotal(figures, revenueOf({ movement, purpose: payment.purpose }));
+      }
       for (const sum of sumsOf(payment, 1)) addSum(figures, sum);
       countOther(otherSums, payment);
     }
@@ -166,6 +170,50 @@ async function readRefunds(db: Database, payments: PaymentRow[]) {
   const references = payments.map(({ reference }) => reference);
   const query = db.selectFrom('refunds').selectAll().where('reference', 'in', references);
   return Map.groupBy(await query.execute(), ({ reference }) => reference);
+}
+
+async function readMovements(db: Database, payments: PaymentRow[]) {
+  if (payments.length === 0) return new Map<string, Movement[]>();
+  const ids = payments.map(({ id }) => id);
+  const query = db.selectFrom('money_movements').selectAll().where('payment_id', 'in', ids);
+  return Map.groupBy(await query.orderBy('sequence').execute(), (row) => row.payment_id);
+}
+
+/** Every movement must be what its event says, and every event must have moved what it says. */
+async function movementProblems(
+  db: Database,
+  payments: PaymentRow[],
+  moved: Map<string, Movement[]>,
+): Promise<string[]> {
+  if (payments.length === 0) return [];
+  const { moved_until: until } = await db
+    .selectFrom('ledger_head')
+    .select('moved_until')
+    .executeTakeFirstOrThrow();
+  const ids = payments.map(({ id }) => id);
+  const events = await findMoneyEvents(db, 0, Number.MAX_SAFE_INTEGER, ids);
+  const said = new Map(
+    events
+      .filter(({ sequence }) => sequence <= until)
+      .flatMap((event) => movementOf(event) ?? [])
+      .map((movement) => [movement.sequence, movement]),
+  );
+  const problems: string[] = [];
+  for (const movement of [...moved.values()].flat()) {
+    const { counts_on, ...stored } = movement;
+    const expected = said.get(movement.sequence);
+    said.delete(movement.sequence);
+    if (!expected || !isSame(stored, expected) || counts_on < stored.received_on) {
+      problems.push(`the movement of event ${movement.sequence} is not what the event says`);
+    }
+  }
+  for (const sequence of said.keys()) problems.push(`event ${sequence} has no movement`);
+  return problems;
+}
+
+function isSame(one: Omit<Movement, 'counts_on'>, other: Omit<Movement, 'counts_on'>): boolean {
+  const names = Object.keys(other) as (keyof typeof other)[];
+  return names.every((name) => one[name] === other[name]);
 }
 
 async function strayProblems(db: Database, last: number): Promise<string[]> {

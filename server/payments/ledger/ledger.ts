@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import * as z from 'zod';
 import { announceChange } from '../../database/changes.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { logAfterCommit } from './ledger-log.ts';
+import { isMoneyEvent, writeMovements } from './movements.ts';
 import { type Cause, isSettled } from './states.ts';
 
 export interface LedgerEvent {
@@ -18,37 +19,6 @@ export interface LedgerEvent {
   /** never personal data */
   detail: Record<string, string | number | boolean | undefined>;
 }
-
-/** What readers use of an event's detail; older events say less. */
-export const eventDetail = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(
-    z
-      .object({
-        amountKobo: z.number(),
-        askedKobo: z.number(),
-        amount: z.number(),
-        currency: z.string(),
-        chargeKobo: z.number(),
-        refundId: z.string(),
-        providerId: z.string(),
-        channel: z.string(),
-        paidAt: z.string(),
-        term: z.string(),
-        reason: z.string(),
-        mismatch: z.string(),
-        note: z.string(),
-        noteId: z.string(),
-        isVoid: z.number(),
-        resolution: z.string(),
-        asked: z.string(),
-        by: z.string(),
-      })
-      .partial(),
-  );
-
-export type EventDetail = z.infer<typeof eventDetail>;
 
 export type LedgerHead = Pick<Tables['ledger_head'], 'sequence' | 'hash'>;
 
@@ -93,7 +63,8 @@ export async function appendEvents(
 ): Promise<void> {
   const head = await lockChain(trx, events.length);
   let { hash } = head;
-  let sequence = head.sequence - events.length;
+  const before = head.sequence - events.length;
+  let sequence = before;
   const rows = events.map((event) => {
     sequence += 1;
     const row = { ...rowOf(event, now), sequence };
@@ -105,6 +76,8 @@ export async function appendEvents(
     await trx.insertInto('payment_events').values(some).execute();
   }
   await trx.updateTable('ledger_head').set({ hash }).where('id', '=', 1).execute();
+  if (head.movedUntil < head.sequence) await writeMissingMovements(trx, head);
+  else if (events.some(isMoneyEvent)) await writeMovements(trx, before, head.sequence);
   // Responses about a payment are cached only once it is settled.
   const isOfSettled = events.some(({ from }) => from && isSettled(from));
   if (isOfSettled) await announceChange(trx, 'payments');
@@ -118,13 +91,36 @@ export async function appendEvents(
  * From here until the commit no one else appends to the chain, as after an event. Updating before reading takes the
  * row's lock, in the same words on both engines.
  */
-export async function lockChain(trx: Database, events = 0): Promise<LedgerHead> {
+export async function lockChain(trx: Database, events = 0) {
   return trx
     .updateTable('ledger_head')
-    .set({ sequence: sql`sequence + ${events}` })
+    .set({
+      sequence: sql`sequence + ${events}`,
+      moved_until: sql`case when moved_until = sequence then sequence + ${events} else moved_until end`,
+    })
     .where('id', '=', 1)
-    .returning(['sequence', 'hash'])
+    .returning(['sequence', 'hash', 'moved_until as movedUntil'])
     .executeTakeFirstOrThrow();
+}
+
+/** Resolves to the event up to which movements are written now: an older version of the program writes events alone. */
+async function writeMissingMovements(
+  trx: Database,
+  { movedUntil, sequence }: Awaited<ReturnType<typeof lockChain>>,
+): Promise<number> {
+  const until = await writeMovements(trx, movedUntil, sequence);
+  await trx.updateTable('ledger_head').set({ moved_until: until }).where('id', '=', 1).execute();
+  return until;
+}
+
+/** The work that brings the movements of earlier years up to date, piece by piece; `_after` is in the ledger's head. */
+export const MOVEMENTS_OF_EVENTS = 'movements of events 1';
+
+export async function writeEarlierMovements(db: Database, _after: number) {
+  return transact(db, async (trx) => {
+    const head = await lockChain(trx);
+    return head.movedUntil < head.sequence ? writeMissingMovements(trx, head) : undefined;
+  });
 }
 
 /** Eleven values each: far from the most that a statement may have. */

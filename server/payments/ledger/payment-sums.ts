@@ -3,7 +3,7 @@ import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { moveNotePaid } from './fee-notes.ts';
 import type { Payment } from './payment.ts';
-import { countMove, moveRevenue } from './revenue.ts';
+import { countMove } from './status-counts.ts';
 
 /** What of a payment decides where it is counted, and with how much. */
 export type CountedPayment = Pick<
@@ -45,7 +45,6 @@ export async function moveTotals(
   now: Date,
 ): Promise<void> {
   await countMove(trx, before?.status, after.status);
-  await moveRevenue(trx, before, after);
   await moveNotePaid(trx, before, after, now);
   const left = before ? sumsOf(before, -1) : [];
   await addSums(trx, [...left, ...sumsOf(after, 1)]);

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
   testEngine,
 } from '../../database/testing/test-database.ts';
-import * as moneyEvents from '../bookkeeping/money-events-repository.ts';
+import * as monthEndLines from '../bookkeeping/lines-repository.ts';
 import { periodOf } from '../bookkeeping/period.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
 import { countUndelivered } from '../receipts/undelivered-repository.ts';
@@ -78,11 +78,13 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   ],
   [
     'the next lines of a month end',
-    (db) => moneyEvents.findBatch(db, november, head, { id: '019' }, 500),
+    (db) => {
+      const last = { countsOn: '2026-11-20', sequence: 50 };
+      return monthEndLines.findBatch(db, november, head, last, 500);
+    },
   ],
-  ['what they were about', (db) => moneyEvents.findHistory(db, ['a', 'b'], head)],
-  ['where a month ended', (db) => moneyEvents.findLast(db, november, head)],
-  ['a month that is too long', (db) => moneyEvents.hasMoreThan(db, 9, november)],
+  ['where a month ended', (db) => monthEndLines.findLast(db, november, head)],
+  ['a month that is too long', (db) => monthEndLines.hasMoreThan(db, 9, november)],
 ];
 
 async function page(

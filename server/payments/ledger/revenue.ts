@@ -1,71 +1,60 @@
 import { sql } from 'kysely';
-import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import type { Payment } from './payment.ts';
-import type { PaymentStatus } from './states.ts';
 
-export type RevenueTotal = Tables['revenue_totals'];
+export type RevenueTotal = Tables['revenue_by_month'];
 
-type Paid = Pick<Payment, 'purpose' | 'source' | 'status' | 'amountKobo' | 'paidAt'> & {
-  refundedKobo: number;
-};
+type Moved = Pick<
+  Tables['money_movements'],
+  'amount_kobo' | 'payments' | 'source' | 'counts_on' | 'kind'
+>;
 
-/** What a payment adds to the total of the month in which it was paid; undefined for one that never was. */
-export function revenueOf(payment: Paid): RevenueTotal | undefined {
-  const { purpose, source, status, amountKobo, refundedKobo, paidAt } = payment;
-  if (!paidAt) return undefined;
+/** What a movement adds to the total of the month in which it counts. */
+export function revenueOf({ movement, purpose }: { movement: Moved; purpose: string }) {
+  const { amount_kobo: amount, payments, source, counts_on: day } = movement;
   return {
-    month: calendarMonth(new Date(paidAt)),
+    month: day.slice(0, 7),
     purpose,
     source,
-    payments: status === 'paid' ? 1 : 0,
-    credited_kobo: amountKobo,
-    refunded_kobo: refundedKobo,
-  };
+    payments,
+    credited_kobo: isCredit(movement.kind) ? amount : 0,
+    refunded_kobo: isCredit(movement.kind) ? 0 : -amount,
+  } satisfies RevenueTotal;
 }
 
-export async function moveRevenue(
+/** Kinds by which a payment counts for the first time. */
+export function isCredit(kind: Moved['kind']): boolean {
+  return kind === 'paid' || kind === 'adopted' || kind === 'recorded';
+}
+
+/** One addition for each month, purpose and source. */
+export async function addToRevenue(
   trx: Database,
-  before: Paid | undefined,
-  after: Paid,
+  moved: readonly { movement: Moved; purpose: string }[],
 ): Promise<void> {
-  const is = revenueOf(after);
-  const was = before && revenueOf(before);
-  if (!is) return;
-  const change = {
-    payments: is.payments - (was?.payments ?? 0),
-    credited_kobo: is.credited_kobo - (was?.credited_kobo ?? 0),
-    refunded_kobo: is.refunded_kobo - (was?.refunded_kobo ?? 0),
-  };
-  if (Object.values(change).every((amount) => amount === 0)) return;
-  await addToRevenue(trx, { ...is, ...change });
-}
-
-export async function addToRevenue(trx: Database, change: RevenueTotal): Promise<void> {
+  const changes = new Map<string, RevenueTotal>();
+  for (const total of moved.map(revenueOf)) {
+    const key = [total.month, total.purpose, total.source].join('|');
+    const known = changes.get(key);
+    if (known) {
+      known.payments += total.payments;
+      known.credited_kobo += total.credited_kobo;
+      known.refunded_kobo += total.refunded_kobo;
+    } else changes.set(key, total);
+  }
   await trx
-    .insertInto('revenue_totals')
-    .values(change)
+    .insertInto('revenue_by_month')
+    .values([...changes.values()])
     .onConflict((conflict) =>
       conflict.columns(['month', 'purpose', 'source']).doUpdateSet({
-        payments: sql`revenue_totals.payments + excluded.payments`,
-        credited_kobo: sql`revenue_totals.credited_kobo + excluded.credited_kobo`,
-        refunded_kobo: sql`revenue_totals.refunded_kobo + excluded.refunded_kobo`,
+        payments: sql`revenue_by_month.payments + excluded.payments`,
+        credited_kobo: sql`revenue_by_month.credited_kobo + excluded.credited_kobo`,
+        refunded_kobo: sql`revenue_by_month.refunded_kobo + excluded.refunded_kobo`,
       }),
     )
     .execute();
 }
 
-/** Updates how many payments are in each status; `from` is undefined for a new one. */
-export async function countMove(trx: Database, from: PaymentStatus | undefined, to: PaymentStatus) {
-  if (from === to) return;
-  await trx
-    .updateTable('payment_counts')
-    .set({ payments: sql`payments + case when status = ${to} then 1 else -1 end` })
-    .where('status', 'in', from ? [from, to] : [to])
-    .execute();
-}
-
 /** One row for each month, purpose and source with money in it: a few dozen, however many payments there are. */
 export async function readRevenue(db: Database): Promise<RevenueTotal[]> {
-  return db.selectFrom('revenue_totals').selectAll().execute();
+  return db.selectFrom('revenue_by_month').selectAll().execute();
 }

@@ -172,7 +172,7 @@ describe('seen in the database alone', () => {
     ],
     [
       'a total of the month',
-      ['update revenue_totals set credited_kobo = credited_kobo + 1'],
+      ['update revenue_by_month set credited_kobo = credited_kobo + 1'],
       /the total credited_kobo of 2026-11/,
     ],
     [

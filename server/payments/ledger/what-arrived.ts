@@ -1,6 +1,6 @@
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Database } from '../../database/schema.ts';
-import { eventDetail } from './ledger.ts';
+import { eventDetail } from './event-detail.ts';
 import { creditableKobo } from './money-checks.ts';
 import type { Payment } from './payment.ts';
 

@@ -11,6 +11,7 @@ import {
   storedRevenue,
   storedStatuses,
   storedSums,
+  storedTotal,
 } from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -56,7 +57,7 @@ async function paid(changes = {}): Promise<string> {
   return reference;
 }
 
-const totals = async () => (await storedRevenue(school.db))[0];
+const totals = () => storedTotal(school.db);
 const reviews = async () =>
   (await school.db.selectFrom('payment_reviews').select('kind').orderBy('id').execute()).map(
     ({ kind }) => kind,

@@ -11,6 +11,7 @@ import {
   storedRevenue,
   storedStatuses,
   storedSums,
+  storedTotal,
 } from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -38,7 +39,7 @@ afterEach(async () => {
 });
 
 const shownFor = async (reference: string) => (await school.verify(reference)).json();
-const totals = async () => (await storedRevenue(school.db))[0];
+const totals = () => storedTotal(school.db);
 const open = () =>
   school.db
     .selectFrom('payment_reviews')

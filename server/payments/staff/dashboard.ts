@@ -1,15 +1,16 @@
+import type { PaymentSource } from '#contract/book/desk.ts';
 import { calendarDay, calendarMonth, startOfDay } from '#contract/dates/school-time.ts';
-import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo, nairaFromSum } from '#contract/money.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
 import { offeredPurposes, purposeNames } from '#contract/school/fees.ts';
 import type { DashboardStats } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
-import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
+import { findMovedByDay } from '../ledger/movements.ts';
+import { isCredit, type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
 import { countToDecide } from './review-repository.ts';
 import { findNewestPaid } from './staff-repository.ts';
-import { findCredited } from './sums-repository.ts';
 
 /** Figures that other features own; app.ts connects them. */
 export interface DashboardPorts {
@@ -34,10 +35,10 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
   const { db, ports, readSchool, clock } = dependencies;
   const { fees } = await readSchool();
   const days = lastDays(clock());
-  const [everywhere, credited, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
+  const [everywhere, moved, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
     await Promise.all([
       readRevenue(db),
-      findCredited(db, days.at(-1) ?? ''),
+      findMovedByDay(db, { from: days.at(-1) ?? '', to: days[0] ?? '' }),
       findNewestPaid(db, MOST_IN_LISTS),
       ports.countEnabledAccounts(),
       ports.countNews(),
@@ -82,14 +83,17 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
       return { month, byPurpose, ...sumOf(ofMonth), desk };
     }),
     lastDays: days.map((day) => {
-      const ofDay = credited.filter(({ startsAt }) => calendarDay(startsAt) === day);
-      const online = sumOf(ofDay.filter(({ source }) => source === 'online'));
-      const desk = sumOf(ofDay.filter(({ source }) => source === 'desk'));
+      const ofDay = moved.filter((one) => one.day === day);
+      const credits = ofDay.filter(({ kind }) => isCredit(kind));
+      const at = (source: PaymentSource) => {
+        const own = ofDay.filter((one) => one.source === source);
+        return nairaFromSum(own.reduce((sum, { amountKobo }) => sum + amountKobo, 0));
+      };
       return {
         day,
-        payments: online.payments + desk.payments,
-        online: online.revenue,
-        desk: desk.revenue,
+        payments: credits.reduce((sum, { movements }) => sum + movements, 0),
+        online: at('online'),
+        desk: at('desk'),
       };
     }),
     revenueByPurpose: purposes.map((purpose) => ({ purpose, ...ofPurpose(totals, purpose) })),
@@ -97,7 +101,7 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
   };
 }
 
-/** Revenue in naira, less refunds. */
+/** Revenue in naira, less refunds: below nothing where more went back than came. */
 function sumOf(totals: Pick<RevenueTotal, 'payments' | 'credited_kobo' | 'refunded_kobo'>[]) {
   let sum = 0;
   let payments = 0;
@@ -105,7 +109,7 @@ function sumOf(totals: Pick<RevenueTotal, 'payments' | 'credited_kobo' | 'refund
     sum += total.credited_kobo - total.refunded_kobo;
     payments += total.payments;
   }
-  return { revenue: nairaFromKobo(kobo(sum)), payments };
+  return { revenue: nairaFromSum(sum), payments };
 }
 
 /** Today first. */

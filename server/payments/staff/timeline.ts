@@ -2,7 +2,7 @@ import { channelInWords } from '#contract/book/desk.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { termInWords } from '#contract/school/terms.ts';
 import type { TimelineStep } from '#contract/staff.ts';
-import { type EventDetail, eventDetail } from '../ledger/ledger.ts';
+import { type EventDetail, eventDetail } from '../ledger/event-detail.ts';
 import { explanations } from './review-explanations.ts';
 
 /** One event of the ledger as a sentence for the bursar. */

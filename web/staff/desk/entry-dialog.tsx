@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { lateWords } from '#contract/book/day-that-counts.ts';
 import { calendarDay, fullMoment } from '#contract/dates/school-time.ts';
 import type { DeskEntry } from '#contract/schemas/desk.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
@@ -13,7 +14,7 @@ import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
 import { EntryState, howText } from './desk-entries.tsx';
 import { ReceiptLinks } from './record-dialog.tsx';
-import { useClosedDay } from './use-closed-day.ts';
+import { useLateDay } from './use-late-day.ts';
 
 interface EntryDialogProps {
   entry: DeskEntry | undefined;
@@ -71,6 +72,7 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
           ['Purpose', `${entry.paymentPurpose}, ${entry.term}`],
           ['How', howText(entry)],
           ['By', `${entry.by}, ${fullMoment(entry.at)}`],
+          ...lateFacts(entry),
         ]}
       />
       <ReceiptLinks reference={reference} />
@@ -97,12 +99,18 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
   );
 }
 
+function lateFacts({ receivedOn, at }: DeskEntry): [string, string][] {
+  return receivedOn
+    ? [['Counted late', lateWords({ receivedOn, enteredOn: calendarDay(at) })]]
+    : [];
+}
+
 /** What a super administrator can do, on the day of today. */
 function Changes({ onChoose }: { onChoose: (doing: Doing) => void }) {
-  const closed = useClosedDay(calendarDay(Date.now()));
+  const late = useLateDay(calendarDay(Date.now()));
   return (
     <>
-      <div role="status">{closed && <p className="mt-18">{closed}</p>}</div>
+      <div role="status">{late && <p className="mt-18">{late}</p>}</div>
       <div className="row mt-18">
         <SmallButton onClick={() => onChoose('void')}>Void this record</SmallButton>
         <SmallButton onClick={() => onChoose('refund')}>Give cash back</SmallButton>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { receiptAddress } from '#contract/addresses.ts';
+import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { DeskRecorded } from '#contract/schemas/desk.ts';
 import type { SchoolYear } from '#contract/school/terms.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -48,7 +49,7 @@ interface RecordedProps {
 }
 
 function Recorded({ recorded, onNext, onClose }: RecordedProps) {
-  const { reference, surplus, isNew, studentName, amount } = recorded;
+  const { reference, surplus, isNew, studentName, amount, receivedOn, countsOn } = recorded;
   return (
     <div className="grid gap-16 mt-18">
       {!isNew && <Banner tone="info">This was recorded before; nothing was recorded twice.</Banner>}
@@ -56,6 +57,11 @@ function Recorded({ recorded, onNext, onClose }: RecordedProps) {
         <b className="num">{nairaText(amount)}</b> for <b translate="no">{studentName}</b>.{' '}
         {leftText(recorded)}
       </p>
+      {countsOn !== receivedOn && (
+        <Banner tone="info">
+          The day received was closed, so it counts on {schoolDay(startOfDay(countsOn))}.
+        </Banner>
+      )}
       {surplus > 0 && (
         <Banner tone="info">
           {nairaText(surplus)} is more than the fee note had left. It counts, and waits under “To

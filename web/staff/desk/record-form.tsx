@@ -37,7 +37,7 @@ import { closesDialog, LeaveQuestion } from '../panel/leave-question.tsx';
 import { DialogFoot } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { nairaText, typedNaira } from '../staff-texts.ts';
-import { useClosedDay } from './use-closed-day.ts';
+import { useLateDay } from './use-late-day.ts';
 
 const fields = [
   'studentId',
@@ -109,7 +109,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
   const amount = texts.amount ?? (note ? koboText(note.outstandingKobo).slice(1) : '');
   const channel = (texts.channel ?? 'cash') as DeskChannel;
   const receivedOn = texts.receivedOn ?? today;
-  const closed = useClosedDay(isDay(receivedOn) ? receivedOn : today);
+  const late = useLateDay(isDay(receivedOn) ? receivedOn : today);
   const isUnsaved = student !== undefined || Object.values(texts).some(Boolean);
   const usedIn = paymentOfUsedSlip(text('slip').error);
 
@@ -151,8 +151,8 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
 
   return (
     <form className="grid gap-18 mt-18" noValidate onSubmit={submit}>
-      <div role="status" className={closed ? undefined : 'unseen'}>
-        {closed && <Banner tone="info">{closed}</Banner>}
+      <div role="status" className={late ? undefined : 'unseen'}>
+        {late && <Banner tone="info">{late}</Banner>}
       </div>
       {summary && (
         <ErrorSummary {...summary}>
@@ -253,7 +253,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
           min={deskYears(schoolYear, today).oldest}
           max={today}
           value={receivedOn}
-          error={text('receivedOn').error ?? (closed && 'This day is closed')}
+          error={text('receivedOn').error}
         />
         <TextField {...text('payer')} label="Who paid (optional)" autoCapitalize="words" />
         <TextField {...text('phone')} type="tel" label="Phone (optional)" inputMode="tel" />

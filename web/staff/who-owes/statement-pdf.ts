@@ -1,5 +1,6 @@
 import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
+import { lateWords } from '#contract/book/day-that-counts.ts';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { referenceGroups } from '#contract/references.ts';
 import type { Statement, StatementLine } from '#contract/schemas/statement.ts';
@@ -124,10 +125,10 @@ function lineRows({ lines, totals }: Statement): Row[] {
   const amount = (naira: number) => (naira === 0 ? '' : nairaText(naira));
   const total = ['', 'Total', '', totals.charged, totals.paid, totals.balance];
   return [
-    ...lines.map(({ day, kind, about, receipt, charged, paid, balance }) => ({
+    ...lines.map(({ day, kind, about, receipt, charged, paid, balance, ...line }) => ({
       cells: [
         shortSchoolDay(startOfDay(day)),
-        `${kindNames[kind]}: ${about}`,
+        `${kindNames[kind]}: ${about}${lateText(line)}`,
         receipt ? receiptText(receipt) : '',
         amount(charged),
         amount(paid),
@@ -139,6 +140,10 @@ function lineRows({ lines, totals }: Statement): Row[] {
       cells: total.map((cell) => (typeof cell === 'number' ? nairaText(cell) : cell)),
     },
   ];
+}
+
+function lateText({ receivedOn, enteredOn }: Pick<StatementLine, 'receivedOn' | 'enteredOn'>) {
+  return receivedOn && enteredOn ? ` (${lateWords({ receivedOn, enteredOn })})` : '';
 }
 
 /** Returns where the next thing can begin. The head stands on every page. */

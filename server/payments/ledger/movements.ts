@@ -1,0 +1,154 @@
+import { calendarDay } from '#contract/dates/school-time.ts';
+import type { Database, Tables } from '../../database/schema.ts';
+import { dayThatCounts } from './day-that-counts.ts';
+import { eventDetail } from './event-detail.ts';
+import { addToRevenue } from './revenue.ts';
+
+export type Movement = Tables['money_movements'];
+
+/** Events by which money came or went, or by which the provider names its charge late. */
+const MONEY_EVENTS = [
+  'paid',
+  'adopted',
+  'recorded',
+  'refunded',
+  'reversed',
+  'refund_undone',
+  'recredited',
+  'charge_named',
+] as const;
+
+export type MoneyEvent = Awaited<ReturnType<typeof findMoneyEvents>>[number];
+
+const EVENTS_AT_ONCE = 500;
+
+/**
+ * Writes the movements of the events after `from`, up to the end of the chain, whose lock the caller holds. Resolves to the
+ * event up to which all are written: further ones are left to the next call.
+ */
+export async function writeMovements(trx: Database, from: number, end: number): Promise<number> {
+  const events = await findMoneyEvents(trx, from, EVENTS_AT_ONCE);
+  const rows: { movement: Movement; purpose: string }[] = [];
+  for (const event of events) {
+    const moved = movementOf(event);
+    if (!moved) continue;
+    const { purpose, at } = event;
+    const counts_on = await dayThatCounts(trx, moved.received_on, new Date(at), moved.source);
+    rows.push({ movement: { ...moved, counts_on }, purpose });
+  }
+  if (rows.length > 0) {
+    await trx
+      .insertInto('money_movements')
+      .values(rows.map(({ movement }) => movement))
+      .execute();
+    await addToRevenue(trx, rows);
+  }
+  return events.length < EVENTS_AT_ONCE ? end : (events.at(-1)?.sequence ?? end);
+}
+
+export function isMoneyEvent({ kind }: { kind: string }): boolean {
+  return MONEY_EVENTS.some((one) => one === kind);
+}
+
+/** What an event moved; undefined where nothing came or went, as when a payment on hold is reversed. */
+export function movementOf(event: MoneyEvent): Omit<Movement, 'counts_on'> | undefined {
+  const { sequence, kind, from, to, at, paymentId, source, paidAt } = event;
+  const detail = eventDetail.parse(event.detail);
+  const said = detail.amountKobo ?? 0;
+  const common = {
+    sequence,
+    payment_id: paymentId,
+    payments: Number(to === 'paid') - Number(from === 'paid'),
+    source,
+    channel: event.channel,
+    received_on: calendarDay(at),
+    charge_kobo: 0,
+  };
+  switch (kind) {
+    case 'paid':
+    case 'adopted':
+    case 'recorded':
+      return {
+        ...common,
+        kind,
+        amount_kobo: event.amountKobo,
+        charge_kobo: event.isChargeLater ? null : event.chargeKobo,
+        received_on: calendarDay(paidAt ?? at),
+      };
+    case 'charge_named':
+      // Of a payment on hold: it is known when the payment counts.
+      if (from === 'review') return undefined;
+      return { ...common, kind, amount_kobo: 0, charge_kobo: detail.chargeKobo ?? 0 };
+    case 'refund_undone':
+    case 'recredited':
+      return said === 0 ? undefined : { ...common, kind, amount_kobo: said };
+    case 'refunded': {
+      // The desk gives cash back, however it was paid.
+      const channel = source === 'desk' ? 'cash' : common.channel;
+      return said === 0 ? undefined : { ...common, kind, channel, amount_kobo: -said };
+    }
+    case 'reversed': {
+      const isVoid = detail.isVoid === 1;
+      if (said === 0) return undefined;
+      return { ...common, kind: isVoid ? 'voided' : kind, amount_kobo: -said };
+    }
+  }
+}
+
+/** What counts on each of some days, by where it was taken; `payments` are those that were credited. */
+export async function findMovedByDay(db: Database, { from, to }: Record<'from' | 'to', string>) {
+  const rows = await db
+    .selectFrom('money_movements')
+    .select(['counts_on as day', 'source', 'kind'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('movements'),
+      fn.sum<number>('amount_kobo').as('amountKobo'),
+    ])
+    .where('counts_on', '>=', from)
+    .where('counts_on', '<=', to)
+    .where('kind', '<>', 'charge_named')
+    .groupBy(['counts_on', 'source', 'kind'])
+    .execute();
+  // PostgreSQL answers counts and sums as texts.
+  return rows.map(({ movements, amountKobo, ...row }) => {
+    return { ...row, movements: Number(movements), amountKobo: Number(amountKobo) };
+  });
+}
+
+/** With what a movement says of their payments; `isChargeLater`: the charge was named by an event of its own. */
+export async function findMoneyEvents(
+  db: Database,
+  after: number,
+  limit: number,
+  paymentIds?: readonly string[],
+) {
+  const events = db
+    .selectFrom('payment_events as events')
+    .innerJoin('payments', 'payments.id', 'events.payment_id')
+    .select(['events.sequence', 'events.from_status as from', 'events.to_status as to'])
+    .select(['events.detail', 'events.created_at as at', 'payments.id as paymentId'])
+    .select([
+      'payments.source',
+      'payments.channel',
+      'payments.purpose',
+      'payments.paid_at as paidAt',
+    ])
+    .select(['payments.amount_kobo as amountKobo', 'payments.charge_kobo as chargeKobo'])
+    .select(({ ref, exists, selectFrom }) => [
+      ref('events.kind').$castTo<(typeof MONEY_EVENTS)[number]>().as('kind'),
+      exists(
+        selectFrom('payment_events as later')
+          .select('later.sequence')
+          .whereRef('later.payment_id', '=', 'events.payment_id')
+          .whereRef('later.sequence', '>', 'events.sequence')
+          .where('later.kind', '=', 'charge_named')
+          .where('later.from_status', '<>', 'review'),
+      )
+        .$castTo<boolean | 0 | 1>()
+        .as('isChargeLater'),
+    ])
+    .where('events.sequence', '>', after)
+    .where('events.kind', 'in', MONEY_EVENTS);
+  const wanted = paymentIds ? events.where('events.payment_id', 'in', paymentIds) : events;
+  return wanted.orderBy('events.sequence').limit(limit).execute();
+}
