@@ -22,7 +22,7 @@ test('a bursar hands over a month: figures, an Excel file, a CSV file and a page
   const dialog = page.getByRole('dialog', { name: 'Month end' });
   const month = calendarMonth(new Date());
   await dialog.getByLabel('Month').selectOption(month);
-  await expect(dialog.getByText('It is not over: more may come.')).toBeVisible();
+  await expect(dialog.getByText('It is not closed: more may come.')).toBeVisible();
   await dialog.getByText('By purpose, class and method').click();
   await expect(dialog.getByText(firstFee.feeClass, { exact: true })).toBeVisible();
   await expectAccessible(page);

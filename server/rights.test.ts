@@ -108,6 +108,7 @@ const rights: Record<string, Right> = {
   'GET /api/admin/payouts/:id': 'staff',
   'POST /api/admin/payouts/fetch': 'staff',
   'GET /api/admin/payments/month-end': 'staff',
+  'POST /api/admin/payments/month-end/close': 'staff',
   'GET /api/admin/payments/month-end.csv': 'staff',
   'GET /api/admin/payments/month-end.xlsx': 'staff',
   'GET /api/admin/who-owes': 'staff',

@@ -18,7 +18,7 @@ import { restoreYesterday } from './actors/operator-restores.ts';
 import { payByForm, payByFormWithNote, payForeign, payNote } from './actors/parents.ts';
 import * as careful from './actors/parents-careful.ts';
 import { writeMessage } from './actors/parents-write.ts';
-import { readPast, readReport } from './actors/readers.ts';
+import { closeMonth, readPast, readReport } from './actors/readers.ts';
 import * as receipts from './actors/receipts.ts';
 import * as staff from './actors/staff.ts';
 import * as transfers from './actors/transfers.ts';
@@ -33,6 +33,7 @@ export const actors: Record<string, Actor> = {
   ...troubles,
   ...remembered({
     ...staff,
+    closeMonth,
     readPast,
     readReport,
     ...bursarCases,

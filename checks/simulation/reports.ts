@@ -16,6 +16,9 @@ export const monthEnd = z.object({
   data: z.object({
     from: z.string(),
     to: z.string(),
+    closing: z
+      .object({ closesOn: z.string(), closed: z.object({ by: z.string() }).nullable() })
+      .optional(),
     lines: z.number(),
     totals: sums,
     byKind: z.array(z.object({ name: z.string(), lines: z.number(), amount: z.number() })),

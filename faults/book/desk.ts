@@ -63,7 +63,6 @@ export function createFaultsDesk({
       reason: 'As the parent wished',
       confirmAgain: true,
     }));
-    if (isOfClosedDay(answer)) return count(record, 'desk: refused, the day is closed');
     const recorded = recordedAnswer.safeParse(answer?.body);
     if (!recorded.success) {
       record.problems.push(`a record of the desk was refused: ${JSON.stringify(answer?.body)}`);
@@ -89,7 +88,7 @@ export function createFaultsDesk({
     const body = { formKey: `${key}-refund-of-the-run`, amount: naira, reason: 'Too much' };
     const answer = await send(`/api/admin/desk/${reference}/refund`, async () => body);
     if (answer?.status === 200) entry.backKobo += naira * 100;
-    else if (!isOfClosedDay(answer)) {
+    else {
       record.problems.push(`a refund of the desk was refused: ${JSON.stringify(answer?.body)}`);
     }
     count(record, 'desk: refunds');
@@ -99,8 +98,7 @@ export function createFaultsDesk({
   async function voidIt(reference: string, entry: DeskRecord) {
     const body = { reason: 'Wrong child' };
     const answer = await send(`/api/admin/desk/${reference}/void`, async () => body);
-    if (isOfClosedDay(answer)) count(record, 'desk: refused, the day is closed');
-    else if (answer?.status === 200 || answer?.status === 409) entry.isVoid = true;
+    if (answer?.status === 200 || answer?.status === 409) entry.isVoid = true;
     else record.problems.push(`a void was refused: ${JSON.stringify(answer?.body)}`);
     count(record, 'desk: voids');
   }
@@ -110,7 +108,7 @@ export function createFaultsDesk({
       const answer = await session.insist('POST', path, makeBody);
       // Midnight came between the question for the day and the record.
       const isDayOver = JSON.stringify(answer?.body ?? '').includes('"receivedOn"');
-      if (!isDayOver || isOfClosedDay(answer)) return answer;
+      if (!isDayOver) return answer;
       await pause(COMES_BACK_MS);
     }
   }
@@ -120,9 +118,4 @@ export function createFaultsDesk({
     const answer = await session.insist('GET', '/api/admin/desk');
     return dayAnswer.parse(answer?.body).data.day;
   }
-}
-
-/** Its cash was counted, so that nothing may be written any more. */
-export function isOfClosedDay(answer: Answer | undefined): boolean {
-  return answer?.status === 409 && JSON.stringify(answer.body).includes('was closed by');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DeskRecord, isOfClosedDay } from '../../../faults/book/desk.ts';
+import type { DeskRecord } from '../../../faults/book/desk.ts';
 import type { SeededNote } from '../../../faults/book/seed.ts';
 import type { StaffSession } from '../../../faults/book/staff-session.ts';
 import type { Random } from '../../../faults/random.ts';
@@ -109,8 +109,6 @@ function learn(
     const done = recorded.safeParse(answer?.body);
     if (done.success) {
       references.add(done.data.data.reference);
-    } else if (isOfClosedDay(answer)) {
-      count(record, 'desk: refused, the day is closed');
     } else if (isQuestion(answer)) {
       count(record, 'desk: asked to confirm');
     } else {

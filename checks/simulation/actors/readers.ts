@@ -4,10 +4,8 @@ import { count } from '../../../faults/record.ts';
 import * as reports from '../reports.ts';
 import type { Actor, Stage } from '../stage.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Clocks are wrong by a day at most, and a machine may sleep for one in the middle of a transaction. */
-const SURELY_OVER_MS = 3 * DAY_MS;
+const SURELY_OVER_MS = 3 * 24 * 60 * 60_000;
 
 /** Somebody reads a report while others write; it agrees with itself. */
 export const readReport: Actor = {
@@ -27,31 +25,53 @@ export const readReport: Actor = {
   },
 };
 
-/** The bookkeeper asks again for days that are long over. */
+/** The bookkeeper asks again for months that are closed. */
 export const readPast: Actor = {
   weight: 3,
-  play: (stage, random) => rereadPast(stage, random),
+  play: (stage) => rereadPast(stage),
 };
 
-/** What a period said that is long over, it says whenever it is asked. */
-export async function rereadPast(stage: Stage, random?: Random): Promise<void> {
-  const { office, time, pasts, record } = stage;
-  const lastDay = time.now().getTime() - SURELY_OVER_MS;
-  const days = Math.floor((lastDay - Date.parse('2026-11-20T00:00:00Z')) / DAY_MS);
-  if (days < 0) return count(record, 'month end: nothing is over');
-  const from = dayOf(lastDay - (random ? random.whole(0, days) : days) * DAY_MS);
-  const to = dayOf(lastDay);
-  const path = `/api/admin/payments/month-end?from=${from}&to=${to}`;
-  for (const asked of new Set([path, ...(random ? [] : pasts.keys())])) {
-    const answer = reports.monthEnd.safeParse((await office.bursar.call('GET', asked))?.body);
+/** What a closed month said, it says whenever it is asked. */
+export async function rereadPast({ office, time, pasts, record }: Stage): Promise<void> {
+  for (const month of monthsBefore(time.now())) {
+    const path = `/api/admin/payments/month-end?month=${month}`;
+    const answer = reports.monthEnd.safeParse((await office.bursar.call('GET', path))?.body);
     if (!answer.success) continue;
-    const said = JSON.stringify(answer.data.data);
-    const before = pasts.get(asked);
-    pasts.set(asked, said);
+    const { data } = answer.data;
+    const closesAt = Date.parse(`${data.closing?.closesOn}T00:00:00Z`);
+    const isClosed = data.closing?.closed || time.now().getTime() > closesAt + SURELY_OVER_MS;
+    if (!isClosed) continue;
+    const said = JSON.stringify(data);
+    const before = pasts.get(path);
+    pasts.set(path, said);
     count(record, before ? 'month end: the same past again' : 'month end: a past');
     if (before && before !== said) {
-      record.problems.push(`the past has changed: ${asked} said ${before}, says ${said}`);
+      record.problems.push(`the past has changed: ${path} said ${before}, says ${said}`);
     }
+  }
+}
+
+/** The bursar closes the month before, whenever she has handed it over. */
+export const closeMonth: Actor = {
+  weight: 2,
+  async play({ office, time, record }, random) {
+    const months = monthsBefore(time.now());
+    const [first, ...others] = months;
+    if (!first) return count(record, 'month end: nothing is over');
+    const month = random.pick([first, ...others]);
+    const path = '/api/admin/payments/month-end/close';
+    const answer = await office.bursar.call('POST', path, { month });
+    count(record, `month end: closed, ${answer?.status ?? 'no answer'}`);
+  },
+};
+
+/** '2026-11' and later ones that are over. */
+function monthsBefore(now: Date): string[] {
+  const months: string[] = [];
+  for (let at = new Date('2026-11-01T00:00:00Z'); ; at.setUTCMonth(at.getUTCMonth() + 1)) {
+    const month = at.toISOString().slice(0, 7);
+    if (month >= now.toISOString().slice(0, 7)) return months;
+    months.push(month);
   }
 }
 
@@ -89,8 +109,4 @@ async function readOne(
         reports.wrongDashboard(data),
       );
   }
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms + HOUR_MS).toISOString().slice(0, 10);
 }

@@ -70,14 +70,32 @@ export const bookLaws: Record<string, string> = {
       from payment_events where kind in ('refunded', 'reversed', 'refund_undone', 'recredited')
       group by payment_id
     ) on payment_id = id where refunded_kobo <> coalesce(back, 0)`,
-  'revenue by month and payments differ': `
+  'revenue by month and movements differ': `
     select month || ' ' || purpose || ' ' || source as what from (
-      select month, purpose, source, payments, credited_kobo, refunded_kobo from revenue_totals
+      select month, purpose, source, payments, credited_kobo - refunded_kobo as net from revenue_by_month
       union all
-      select strftime('%Y-%m', paid_at, '+1 hour'), purpose, source, -(amount_kobo > refunded_kobo),
-        -amount_kobo, -refunded_kobo from payments where paid_at is not null
+      select substr(counts_on, 1, 7), purpose, moved.source, -payments, -moved.amount_kobo
+      from money_movements moved join payments on payments.id = payment_id
     ) group by month, purpose, source
-    having sum(payments) <> 0 or sum(credited_kobo) <> 0 or sum(refunded_kobo) <> 0`,
+    having sum(payments) <> 0 or sum(net) <> 0`,
+  'movements and payments differ': `
+    select reference as what from payments left join (
+      select payment_id, sum(amount_kobo) as net, sum(payments) as times, sum(charge_kobo) as charge
+      from money_movements group by payment_id
+    ) on payment_id = id
+    where coalesce(net, 0) <> (paid_at is not null) * (amount_kobo - refunded_kobo)
+      or coalesce(times, 0) <> (status = 'paid')
+      or (paid_at is not null and coalesce(charge, 0) <> coalesce(charge_kobo, 0))`,
+  'money counts before it came, or on another day than it came though nothing was closed': `
+    select moved.sequence as what from money_movements moved
+    join payment_events events on events.sequence = moved.sequence
+    where counts_on < received_on or (counts_on > received_on
+      and counts_on < strftime('%Y-%m-%d', created_at, '+1 hour'))`,
+  'a closed month has taken money': `
+    select moved.sequence as what from money_movements moved
+    join payment_events close on close.kind = 'month_closed'
+      and close.detail ->> '$.month' = substr(counts_on, 1, 7)
+    where moved.sequence > close.sequence`,
   'sums by day and month and payments differ': `
     select span || ' ' || starts_at || ' ' || status as what from (
       select span, starts_at, fee_class, purpose, term, status, source, payments, credited_kobo,
@@ -119,6 +137,13 @@ export const deskLaws: Record<string, string> = {
       from desk_entries group by payment_id
     ) on payment_id = id
     where source = 'desk' and (came is not amount_kobo or back is not refunded_kobo or times <> 1)`,
+  'the drawer of a day and its movements differ': `
+    select day || ' ' || channel as what from (
+      select day, channel, case kind when 'received' then amount_kobo else -amount_kobo end as amount
+        from desk_entries
+      union all
+      select counts_on, channel, -amount_kobo from money_movements where source = 'desk'
+    ) group by day, channel having sum(amount) <> 0`,
   'a closed day has money that nobody counted': `
     select desk_entries.id as what from desk_entries
     where close_id is null and exists (

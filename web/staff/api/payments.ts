@@ -87,6 +87,8 @@ export const fetchMonthEndFile = (
   onReceived: (bytes: number) => void,
 ) => fetchFile(`${PATH}/month-end.${ending}?${new URLSearchParams(days)}`, onReceived);
 
+export const closeMonth = (month: string) => post(`${PATH}/month-end/close`, { month });
+
 const PAYOUTS = '/api/admin/payouts';
 
 export const fetchPayouts = (page: number, signal: AbortSignal) =>

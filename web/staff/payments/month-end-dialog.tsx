@@ -11,6 +11,7 @@ import { LoadHere } from '../panel/load-frame.tsx';
 import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { DaysFields } from './days-fields.tsx';
+import { MonthClose } from './month-close.tsx';
 import {
   type ChosenDays,
   chargeText,
@@ -29,7 +30,7 @@ export function MonthEndDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <PanelDialog open={open} title="Month end" onClose={onClose} className="wide-dialog">
       <p className="words">
-        What was credited and what went back, each on the day it was counted. A month that is over
+        What was credited and what went back, each on the day on which it counts. A closed month
         stays what it was, whatever becomes of its payments.
       </p>
       <Period />
@@ -68,13 +69,14 @@ function Period() {
             message || 'The figures could not be loaded. Please try again in a minute.'
           }
         >
-          {({ data }) => (
+          {({ data }, reload) => (
             <div className="grid gap-14">
               <MonthEndFigures data={data} />
               <p className="fine" role="status">
                 {noteOn(data)}
               </p>
               <MonthEndFiles days={days} data={data} />
+              <MonthClose data={data} onClosed={reload} />
             </div>
           )}
         </LoadHere>
@@ -89,7 +91,7 @@ function noteOn({ name, lines, isOver, fitsExcel }: MonthEnd): string {
   const count = lines === 1 ? '1 line' : `${countText(lines)} lines`;
   return [
     lines === 0 ? `${name}: nothing was credited, and nothing went back.` : `${name}: ${count}.`,
-    !isOver && 'It is not over: more may come.',
+    !isOver && 'It is not closed: more may come.',
     !fitsExcel &&
       `An Excel file has at most ${countText(MOST_EXCEL_LINES)} lines: take the CSV file, or fewer days.`,
   ]

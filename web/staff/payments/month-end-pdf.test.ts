@@ -58,7 +58,7 @@ test('the PDF is one page with the figures, the ends of the ledger and space to 
 
 test('a month that goes on says so', async () => {
   const { texts } = readPdf(await render({ isOver: false }));
-  expect(texts.join(' ')).toContain('The period was not over: more may have come since.');
+  expect(texts.join(' ')).toContain('The period was not closed: more may have come since.');
 });
 
 test('many classes and long names still fit on one page, in a row each', async () => {

@@ -54,7 +54,7 @@ function drawHead(doc: jsPDF, { name, from, to, isOver, ledger }: MonthEnd): voi
   const days = `${schoolDay(startOfDay(from))} to ${schoolDay(startOfDay(to))}, each line on the day it was counted`;
   writeText(doc, days, LEFT, 51, quiet(10));
   const made = `Made on ${fullMoment(ledger.readAt)}`;
-  const warning = isOver ? '' : '. The period was not over: more may have come since.';
+  const warning = isOver ? '' : '. The period was not closed: more may have come since.';
   writeText(doc, made + warning, LEFT, 56.4, isOver ? quiet(10) : strong(10));
 }
 
