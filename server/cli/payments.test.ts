@@ -57,6 +57,7 @@ describe('npm run payments', () => {
       'review',
       'resolve',
       'adopt',
+      'changed-days',
       'receipt-keys',
       'replace-receipt-key',
       'withdraw-receipt-key',
@@ -195,6 +196,26 @@ describe('npm run payments', () => {
     await run('export', '--status', 'pending', '--file', file);
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^\uFEFFReference,.*\r\n${reference},`));
     await expect(run('export', '--file', file)).rejects.toThrow(/is there already/);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('changed-days writes the days whose sum is another one since 1.1', async () => {
+    const reference = await school.startPayment();
+    const paidAt = new Date(Date.now() - 24 * 60 * 60_000);
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt });
+    await school.verify(reference);
+    const other = await school.startPayment({ fullName: 'Bisi Obi' });
+    school.provider.says(other, { outcome: 'success', rawStatus: 'success', paidAt: new Date() });
+    await school.verify(other);
+    const folder = mkdtempSync(path.join(tmpdir(), 'school-changed-days-'));
+    const file = path.join(folder, 'days.csv');
+    expect((await run('changed-days', '--file', file)).output).toContain('2 days, written to');
+    const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+    const [one, two] = [`${goodFee.naira}.00`, `${2 * goodFee.naira}.00`];
+    expect(lines).toEqual([
+      `${calendarDay(paidAt)},0.00,${one}`,
+      `${calendarDay(new Date())},${two},${one}`,
+    ]);
     rmSync(folder, { recursive: true });
   });
 

@@ -11,8 +11,10 @@ import { readAmount } from '#contract/typed-amount.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import { csvHead, csvLines } from '../http/csv.ts';
 import { readInput } from '../http/input.ts';
 import { endAlarm, raiseAlarm } from '../payments/ledger/alarms.ts';
+import { findChangedDays } from '../payments/ledger/changed-days.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { appendHead, readHeads, readHeadText } from '../payments/ledger/ledger-heads.ts';
 import { termWordsOf } from '../payments/ledger/payment.ts';
@@ -45,6 +47,7 @@ export const USAGE = `Payments, for the operator of the school's machine.
   npm run payments -- resolve REFERENCE --as DECISION --note "WHY"
   npm run payments -- adopt REFERENCE --note "WHY"
       [--name NAME] [--email ADDRESS] [--phone NUMBER] [--purpose PURPOSE] [--class CLASS] [--amount NAIRA]
+  npm run payments -- changed-days --file days.csv
   npm run payments -- receipt-keys
   npm run payments -- replace-receipt-key
   npm run payments -- withdraw-receipt-key KEY
@@ -53,6 +56,7 @@ STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11
 DECISION is credited (what arrived counts), refunded (the money went back outside the portal), or ignored.
 adopt imports a payment that the provider knows and the portal does not, as after a restore. Who paid what for whom
 comes from the provider; what it does not know, you give.
+changed-days lists the days whose sum is another one since version 1.1, in which money counts on the day it was received.
 Receipts are signed with a key of the school's. What a replaced key has signed is still believed; what a withdrawn one has
 signed is not, which is for a key that others may have.
 `;
@@ -111,6 +115,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
   if (command === 'export') return exportAll(flags);
   if (command === 'resolve') return resolve(given(reference), flags);
   if (command === 'adopt') return adopt(given(reference), flags);
+  if (command === 'changed-days') return writeChangedDays(flags.file);
   if (command === 'receipt-keys') return listKeys();
   if (command === 'replace-receipt-key') {
     return say(`Receipts are signed with ${await replaceKey(db, clock())} within a minute.`);
@@ -173,15 +178,26 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
   }
 
   async function exportAll({ from, to, status, q, file }: Flags): Promise<number> {
-    if (!file) throw new AppError('invalid', 'Please name the file to write, --file payments.csv.');
-    if (existsSync(file)) throw new AppError('invalid', `The file ${file} is there already.`);
+    const target = newFile(file, 'payments.csv');
     const { pieces } = await staff.startExport(
       readInput(exportQuery, { from: dayIn(from), to: dayIn(to), status, q }),
       SYSTEM,
     );
     // It contains personal data.
-    await writeFile(file, pieces, { flag: 'wx', mode: 0o600 });
-    return say(`Written to ${file}.`);
+    await writeFile(target, pieces, { flag: 'wx', mode: 0o600 });
+    return say(`Written to ${target}.`);
+  }
+
+  async function writeChangedDays(file: string | undefined): Promise<number> {
+    const target = newFile(file, 'days.csv');
+    const days = await findChangedDays(db);
+    const naira = (sum: number) => (sum / 100).toFixed(2);
+    const lines = csvLines(
+      days.map(({ day, beforeKobo, nowKobo }) => [day, naira(beforeKobo), naira(nowKobo)]),
+    );
+    const head = csvHead(['Day', 'Before 1.1, by day of entry (NGN)', 'Now (NGN)']);
+    await writeFile(target, head + lines, { flag: 'wx', mode: 0o600 });
+    return say(`${days.length} days, written to ${target}.`);
   }
 
   async function resolve(wanted: string, { as, note: typed = '' }: Flags): Promise<number> {
@@ -224,6 +240,12 @@ function readArguments(args: string[]) {
   const [command, ...groups] = parsed.positionals;
   // A reference may be typed with spaces between its groups.
   return { command, reference: groups.join(' '), flags: parsed.values };
+}
+
+function newFile(file: string | undefined, example: string): string {
+  if (!file) throw new AppError('invalid', `Please name the file to write, --file ${example}.`);
+  if (existsSync(file)) throw new AppError('invalid', `The file ${file} is there already.`);
+  return file;
 }
 
 function given(reference = ''): string {
