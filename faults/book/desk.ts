@@ -107,7 +107,8 @@ export function createFaultsDesk({
     for (;;) {
       const answer = await session.insist('POST', path, makeBody);
       // Midnight came between the question for the day and the record.
-      const isDayOver = JSON.stringify(answer?.body ?? '').includes('"receivedOn"');
+      const isDayOver =
+        answer?.status === 400 && JSON.stringify(answer.body).includes('"receivedOn"');
       if (!isDayOver) return answer;
       await pause(COMES_BACK_MS);
     }
