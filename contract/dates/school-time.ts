@@ -2,6 +2,7 @@ import { school } from '#content/school.ts';
 
 /** Reckoned here: `Intl` costs a phone a tenth of a second before the first date. content-check.ts checks the offset. */
 const AHEAD_OF_UTC_MS = school.hoursAheadOfUtc * 3_600_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 export const WEEKDAY_NAMES = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 export const MONTH_NAMES =
@@ -74,6 +75,11 @@ export function calendarMonth(instant: Instant): string {
 /** The instant at which a day ('2026-11-20') begins at the school. */
 export function startOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_OF_UTC_MS);
+}
+
+/** '2026-12-01' after '2026-11-30'; with -1 the day before */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whether this is a day of the calendar, as '2026-11-20' is and '2026-02-30' is not. */

@@ -36,6 +36,9 @@ const filters = {
   source: optional(z.enum(['online', 'desk'], 'Please choose from the list')).describe(
     'where the money was taken',
   ),
+  year: optional(z.enum(['current'], 'Please choose from the list')).describe(
+    '`current`: from the first day on which fees of this school year were taken',
+  ),
   from: optional(dayText).describe('the day a payment was paid, or started; at the school'),
   to: optional(dayText).describe('included'),
 };

@@ -43,10 +43,15 @@ export async function readSetting<Kind extends SchoolKind>(
   return current && (JSON.parse(current.document) as SchoolDocuments[Kind]);
 }
 
-/** The stored counts and sums of the payments, to compare with what was written. */
+/** What the books say of the payments, to compare with what was written. */
 export async function readBooks(db: Database) {
   const head = await db.selectFrom('ledger_head').selectAll().executeTakeFirstOrThrow();
-  const counts = await db.selectFrom('payment_counts').selectAll().orderBy('status').execute();
+  const counts = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['status', fn.countAll().as('payments')])
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
   const revenue = await db
     .selectFrom('revenue_totals')
     .select(({ fn }) => [
@@ -57,7 +62,9 @@ export async function readBooks(db: Database) {
   return {
     ledger: { sequence: head.sequence, hash: head.hash },
     payments: head.payments,
-    paymentsByStatus: Object.fromEntries(counts.map(({ status, payments }) => [status, payments])),
+    paymentsByStatus: Object.fromEntries(
+      counts.map(({ status, payments }) => [status, Number(payments)]),
+    ),
     creditedKobo: Number(revenue.credited ?? 0),
     refundedKobo: Number(revenue.refunded ?? 0),
   };

@@ -1,5 +1,10 @@
-import { calendarDay, monthInWords, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
-import { dayAfter, nextMonth } from '../ledger/payment-sums.ts';
+import {
+  calendarDay,
+  dayAfter,
+  monthInWords,
+  schoolDay,
+  startOfDay,
+} from '#contract/dates/school-time.ts';
 
 interface Days {
   from: string;
@@ -31,6 +36,12 @@ function daysOf(month: string): Days {
   const from = `${month}-01`;
   const lastInstant = startOfDay(nextMonth(from)).getTime() - 1;
   return { from, to: calendarDay(lastInstant) };
+}
+
+/** '2026-12-01' after any day of November */
+function nextMonth(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month)).toISOString().slice(0, 10);
 }
 
 function nameOf({ from, to }: Days): string {

@@ -59,7 +59,7 @@ export async function readSummaryFacts(
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const [credited, returned, open, messages, alarms, head, payments, oldest, lateNews] =
     await Promise.all([
-      findCredited(db, startsAt),
+      findCredited(db, startsAt, endsAt),
       findReturned(db, startsAt, endsAt),
       findOpen(db, ago(DAY_MS), ago(OVERDUE_MS)),
       findMessages(db, ago(MESSAGE_MS)),
@@ -108,21 +108,18 @@ async function findLateNews(db: Database, since: Date): Promise<string[]> {
   return entries.map(({ text }) => text);
 }
 
-/** What was paid on the day at the school that starts then, whatever happened to it since. */
-async function findCredited(db: Database, startsAt: Date) {
+/** What was paid on one day, whatever happened to it since. */
+async function findCredited(db: Database, startsAt: Date, endsAt: Date) {
   const rows = await db
-    .selectFrom('payment_sums')
-    .select(['amount_kobo as amountKobo', 'credited_kobo as creditedKobo', 'source'])
-    .where('span', '=', 'day')
-    .where('starts_at', '=', startsAt.toISOString())
+    .selectFrom('payments')
+    .select(({ fn }) => ['source', fn.countAll().as('payments'), fn.sum('amount_kobo').as('kobo')])
+    .where('paid_at', '>=', startsAt.toISOString())
+    .where('paid_at', '<', endsAt.toISOString())
+    .groupBy('source')
     .execute();
-  // Each credited payment added its amount once; the sum's own count may include payments that were not credited.
   const sumOf = (source: 'online' | 'desk') => {
-    const own = rows.filter((row) => row.source === source);
-    return {
-      payments: add(own.map(({ amountKobo, creditedKobo }) => creditedKobo / amountKobo)),
-      kobo: add(own.map(({ creditedKobo }) => creditedKobo)),
-    };
+    const own = rows.find((row) => row.source === source);
+    return { payments: Number(own?.payments ?? 0), kobo: Number(own?.kobo ?? 0) };
   };
   return { ...sumOf('online'), desk: sumOf('desk') };
 }

@@ -8,6 +8,7 @@ import type { Range } from '../provider/provider.ts';
 import { nextCheckAt } from './check-times.ts';
 import { appendEvent, type LedgerEvent, takePaymentNumber } from './ledger.ts';
 import { inTransaction, loggingWhenDone } from './ledger-log.ts';
+import { moveTotals } from './move-totals.ts';
 import { refuseCrowded } from './note-payments.ts';
 import {
   findNumberOwner,
@@ -19,7 +20,6 @@ import {
 } from './payment.ts';
 import { childKey } from './payment-keys.ts';
 import { type Move, type MoveOptions, movePayment, nameCharge } from './payment-moves.ts';
-import { moveTotals } from './payment-sums.ts';
 import { type Finding, reportFinding } from './reviews.ts';
 import type { Cause, PaymentStatus } from './states.ts';
 

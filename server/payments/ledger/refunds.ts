@@ -3,8 +3,8 @@ import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import { appendEvent, eventDetail, type LedgerEvent } from './ledger.ts';
+import { moveTotals } from './move-totals.ts';
 import { lockPayment, type Payment } from './payment.ts';
-import { moveTotals } from './payment-sums.ts';
 import { addFinding } from './reviews.ts';
 import type { Cause } from './states.ts';
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { Payment } from './payment.ts';
-import type { PaymentStatus } from './states.ts';
 
 export type RevenueTotal = Tables['revenue_totals'];
 
@@ -52,16 +51,6 @@ export async function addToRevenue(trx: Database, change: RevenueTotal): Promise
         refunded_kobo: sql`revenue_totals.refunded_kobo + excluded.refunded_kobo`,
       }),
     )
-    .execute();
-}
-
-/** Updates how many payments are in each status; `from` is undefined for a new one. */
-export async function countMove(trx: Database, from: PaymentStatus | undefined, to: PaymentStatus) {
-  if (from === to) return;
-  await trx
-    .updateTable('payment_counts')
-    .set({ payments: sql`payments + case when status = ${to} then 1 else -1 end` })
-    .where('status', 'in', from ? [from, to] : [to])
     .execute();
 }
 

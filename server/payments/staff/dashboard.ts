@@ -7,9 +7,10 @@ import type { DashboardStats } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
+import { findTotals } from './list-repository.ts';
+import { filterOf } from './payment-filter.ts';
 import { countToDecide } from './review-repository.ts';
 import { findNewestPaid } from './staff-repository.ts';
-import { findCredited } from './sums-repository.ts';
 
 /** Figures that other features own; app.ts connects them. */
 export interface DashboardPorts {
@@ -34,10 +35,10 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
   const { db, ports, readSchool, clock } = dependencies;
   const { fees } = await readSchool();
   const days = lastDays(clock());
-  const [everywhere, credited, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
+  const [everywhere, paidOn, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
     await Promise.all([
       readRevenue(db),
-      findCredited(db, days.at(-1) ?? ''),
+      Promise.all(days.map((day) => findPaidOn(db, day))),
       findNewestPaid(db, MOST_IN_LISTS),
       ports.countEnabledAccounts(),
       ports.countNews(),
@@ -81,8 +82,8 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
       const desk = sumOf(atDesk.filter((total) => total.month === month)).revenue;
       return { month, byPurpose, ...sumOf(ofMonth), desk };
     }),
-    lastDays: days.map((day) => {
-      const ofDay = credited.filter(({ startsAt }) => calendarDay(startsAt) === day);
+    lastDays: days.map((day, index) => {
+      const ofDay = paidOn[index] ?? [];
       const online = sumOf(ofDay.filter(({ source }) => source === 'online'));
       const desk = sumOf(ofDay.filter(({ source }) => source === 'desk'));
       return {
@@ -95,6 +96,11 @@ export async function readDashboard(dependencies: DashboardDependencies): Promis
     revenueByPurpose: purposes.map((purpose) => ({ purpose, ...ofPurpose(totals, purpose) })),
     alarms,
   };
+}
+
+/** What the list shows as paid of a day. */
+function findPaidOn(db: Database, day: string) {
+  return findTotals(db, filterOf({ status: 'paid', from: day, to: day }));
 }
 
 /** Revenue in naira, less refunds. */
