@@ -16,12 +16,7 @@ import { anyOf } from '../panel/options.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import { DaysFields } from './days-fields.tsx';
 import { statusOptions } from './payment-statuses.tsx';
-import {
-  everything,
-  filterWords,
-  type PaymentsQuery,
-  paymentsAddress,
-} from './payments-address.ts';
+import { filterWords, opening, type PaymentsQuery, paymentsAddress } from './payments-address.ts';
 import styles from './payments-tools.module.css';
 
 interface PaymentsToolsProps {
@@ -124,7 +119,7 @@ function PaidThisTerm({
   const { fees } = schoolYear;
   const purpose = offeredPurposes(fees)[0]?.name ?? '';
   const term = termOn(schoolYear, purpose, calendarDay(Date.now()));
-  const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
+  const paid = { ...opening, term, status: 'paid', sort: 'a-z' } as const;
   return (
     <nav
       // Holds its room until the term is known.
