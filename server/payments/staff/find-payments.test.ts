@@ -247,6 +247,8 @@ describe('a list of many', () => {
       { purpose },
       { term },
       { source: 'desk' },
+      { channel: 'ussd' },
+      { channel: 'cash', source: 'desk' },
       days,
       { q: feeClass },
       { ...days, status: 'paid', class: feeClass, purpose, term, source: 'online' },
@@ -283,7 +285,8 @@ describe('a list of many', () => {
     await some(2)
       .set({ charge_kobo: kobo(1_500) })
       .execute();
-    await some(3).set({ source: 'desk' }).execute();
+    await some(3).set({ source: 'desk', channel: 'cash' }).execute();
+    await some(5, 1).set({ channel: 'ussd' }).execute();
     await some(7)
       .set({ refunded_kobo: kobo(100_00) })
       .execute();
@@ -303,6 +306,7 @@ describe('a list of many', () => {
       [query.purpose, 'purpose'],
       [query.term, 'term'],
       [query.source, 'source'],
+      [query.channel, 'channel'],
     ];
     return rows.filter((row) => {
       const day = calendarDay(row.dated_at);

@@ -35,12 +35,13 @@ const columns = {
   purpose: 'purpose',
   term: 'term',
   source: 'source',
+  channel: 'channel',
   amountKobo: 'amount_kobo',
 } as const;
 
 /** What was chosen and what was typed, together. If both name a class, a payment has to be of both. */
 export function filterOf(
-  { status, class: feeClass, purpose, term, source, from, to }: PaymentQuery,
+  { status, class: feeClass, purpose, term, source, channel, from, to }: PaymentQuery,
   typed: Pick<SearchText, 'feeClass' | 'purpose'> & { amountKobo?: Kobo | undefined } = {},
 ): PaymentFilter {
   const wanted: [Condition[0], Condition[1] | undefined][] = [
@@ -51,6 +52,7 @@ export function filterOf(
     ['purpose', typed.purpose],
     ['term', term],
     ['source', source],
+    ['channel', channel],
     ['amountKobo', typed.amountKobo],
   ];
   return {

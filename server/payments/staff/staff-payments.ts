@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { channelInWords } from '#contract/book/desk.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
@@ -122,7 +123,7 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
 }
 
 function exportSentence(
-  { from, to, status, q, term, purpose, ...query }: PaymentQuery,
+  { from, to, status, q, term, purpose, channel, ...query }: PaymentQuery,
   year: string | undefined,
 ): string {
   const parts = [
@@ -133,6 +134,7 @@ function exportSentence(
     query.class && `of ${query.class}`,
     purpose && `for ${purpose}`,
     term && `of ${termInWords(term)}`,
+    channel && `paid by ${channelInWords(channel)}`,
     q && 'that a search found',
   ].filter(Boolean);
   return ['Exported payments', ...parts].join(' ');

@@ -28,6 +28,7 @@ test('the address holds the filters, and nothing for the defaults', () => {
     purpose: 'Fees',
     term: '2026/2027-1',
     source: '',
+    channel: 'pos',
     from: '2026-11-01',
     to: '2026-11-30',
     sort: 'a-z',

@@ -1,4 +1,4 @@
-import { type PaymentSource, sourceNames } from '#contract/book/desk.ts';
+import { channelInWords, type PaymentSource, sourceNames } from '#contract/book/desk.ts';
 import { isDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import { termInWords } from '#contract/school/terms.ts';
@@ -23,6 +23,8 @@ export const opening = {
   /** the key: '2026/2027-2' */
   term: '',
   source: '' as PaymentSource | '',
+  /** the way of paying: 'pos', 'card' */
+  channel: '',
   /** days at the school such as '2026-11-20', both included */
   from: '',
   to: '',
@@ -47,6 +49,7 @@ export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
     purpose: text('purpose'),
     term: text('term'),
     source: isSource(source) ? source : '',
+    channel: text('channel'),
     from: day('from'),
     to: day('to'),
     sort: paymentSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
@@ -91,11 +94,13 @@ export function isNarrowed(query: PaymentsQuery): boolean {
 }
 
 /** What narrows the list beside class, status and search: `['School Fees', 'First Term, 2026/2027', 'from 1 Nov 2026']`. */
-export function filterWords({ purpose, term, source, from, to }: PaymentsQuery): string[] {
+export function filterWords(query: PaymentsQuery): string[] {
+  const { purpose, term, source, channel, from, to } = query;
   return [
     purpose,
     term && termInWords(term),
     source && sourceNames[source],
+    channel && channelInWords(channel),
     from && `from ${shortSchoolDay(startOfDay(from))}`,
     to && `to ${shortSchoolDay(startOfDay(to))}`,
   ].filter(Boolean);
