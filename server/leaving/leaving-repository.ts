@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type SchoolDocuments, type SchoolKind, versionAt } from '#contract/school/documents.ts';
+import { staffPaymentStatuses } from '#contract/staff.ts';
 import type { Database } from '../database/schema.ts';
 
 export type Row = Record<string, string | number | null>;
@@ -50,7 +51,6 @@ export async function readBooks(db: Database) {
     .selectFrom('payments')
     .select(({ fn }) => ['status', fn.countAll().as('payments')])
     .groupBy('status')
-    .orderBy('status')
     .execute();
   const revenue = await db
     .selectFrom('revenue_totals')
@@ -63,7 +63,9 @@ export async function readBooks(db: Database) {
     ledger: { sequence: head.sequence, hash: head.hash },
     payments: head.payments,
     paymentsByStatus: Object.fromEntries(
-      counts.map(({ status, payments }) => [status, Number(payments)]),
+      staffPaymentStatuses.map((status) => {
+        return [status, Number(counts.find((row) => row.status === status)?.payments ?? 0)];
+      }),
     ),
     creditedKobo: Number(revenue.credited ?? 0),
     refundedKobo: Number(revenue.refunded ?? 0),

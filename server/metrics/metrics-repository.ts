@@ -9,7 +9,7 @@ export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 const rows = sql<number>`count(*)`.as('rows');
 
-/** From indexes, in which finished work is not; the payments are counted in one of their own. */
+/** From indexes, in which finished work is not; of the payments all are counted, in some ten milliseconds at a school. */
 export async function readFacts(db: Database, now: Date) {
   const { findings, nextCheckAt, lastWebhookAt, ...waiting } = await db
     .selectNoFrom(({ selectFrom }) => [

@@ -19,7 +19,9 @@ export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
     <PanelDialog open={open} title="Export payments" onClose={onClose} className="narrow-dialog">
       <p className="words">
         A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}.{' '}
-        {isOfThisYear(query) ? 'Choose days for others.' : 'Leave the days empty for all days.'}
+        {isOfThisYear(query)
+          ? 'For others, choose their days.'
+          : 'Leave the days empty for all days.'}
       </p>
       <ExportForm query={query} onClose={onClose} />
     </PanelDialog>
