@@ -28,7 +28,8 @@ interface Question {
 const oneClass = { class: 'JSS 3', term: '2024/2025-1' };
 
 const lists: Record<string, Question> = {
-  'list, first page': { query: {} },
+  'list as it opens': { query: { year: 'current' } },
+  'list of all years, first page': { query: {} },
   'list, page in the middle': { query: {}, depth: 0.5 },
   'list, last page': { query: {}, depth: 1 },
   'list by amount, in the middle': { query: {}, sort: 'most', depth: 0.5 },
@@ -36,6 +37,13 @@ const lists: Record<string, Question> = {
   'filter: class, term, paid': { query: { ...oneClass, status: 'paid' } },
   'filter: class, term, by name': { query: oneClass, sort: 'a-z' },
   'filter: purpose, oldest first': { query: { purpose: 'School Fees' }, sort: 'oldest' },
+  'this year, a class': { query: { year: 'current', class: 'JSS 3' } },
+  'this year, a purpose': { query: { year: 'current', purpose: 'School Fees' } },
+  'this year, paid': { query: { year: 'current', status: 'paid' } },
+  'this year, failed, last page': { query: { year: 'current', status: 'failed' }, depth: 1 },
+  'this year, online': { query: { year: 'current', source: 'online' } },
+  'this year, by amount': { query: { year: 'current' }, sort: 'least' },
+  'a term': { query: { term: '2025/2026-2' } },
   'totals of fourteen months': { query: { from: '2024-03-05', to: '2025-05-06' } },
   'month view': { query: { from: '2025-11-01', to: '2025-11-30' } },
   'search: a rare name': { query: { q: 'Qaa' } },
@@ -134,8 +142,10 @@ function staffOf(db: Database) {
     countNews: async () => 9,
     newestNews: async () => [],
   };
-  return createStaffPayments({ db, ports, readSchool, clock: () => NOW });
+  return createStaffPayments({ db, ports, readSchool, clock });
 }
+
+const clock = () => NOW;
 
 async function readSchool() {
   return firstValues();
@@ -143,7 +153,10 @@ async function readSchool() {
 
 /** The heading is the first; then come the payments, in batches. */
 async function firstPieces(db: Database, query: PaymentQuery, count: number): Promise<void> {
-  const pieces = exportPayments(db, await createPaymentFinder({ db, readSchool }).read(query));
+  const pieces = exportPayments(
+    db,
+    await createPaymentFinder({ db, readSchool, clock }).read(query),
+  );
   for (let piece = 0; piece < count; piece += 1) await pieces.next();
   await pieces.return(undefined);
 }

@@ -12,7 +12,6 @@ import { openDatabase } from '../server/database/open-database.ts';
 import type { Database } from '../server/database/schema.ts';
 import { createTestDatabase } from '../server/database/testing/test-database.ts';
 import { searchTerms } from '../server/payments/ledger/payment-keys.ts';
-import { sumsOf } from '../server/payments/ledger/payment-sums.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -34,6 +33,7 @@ const SEARCH_KEY = 'alter table payment_search add primary key (term, number)';
 
 const names =
   'Ada Bisi Chidi Dayo Emeka Femi Grace Hauwa Ife Ngozi Obinna Tunde Uche Wale Zainab'.split(' ');
+const channels = 'card card card bank bank_transfer ussd'.split(' ');
 const surnames = 'Obi Bello Okafor Adéọlá Musa Eze Balogun Nwosu Danjuma Sanni Lawal'.split(' ');
 
 /** A school of three years with so many payments, spread evenly over its days; it has no ledger. */
@@ -58,7 +58,6 @@ async function openSqlite(payments: number): Promise<FilledSchool> {
     })();
   });
   raw.prepare('update ledger_head set payments = ?').run(payments);
-  raw.exec('analyze');
   raw.close();
   return {
     db,
@@ -87,9 +86,8 @@ async function openPostgres(payments: number): Promise<FilledSchool> {
   return { db, remove };
 }
 
-/** Sums and totals are added up here, and written once. */
+/** Revenue is added up here, and written once. */
 async function fill(payments: number, insert: Insert): Promise<void> {
-  const sums = createAdding();
   const revenue = createAdding();
   for (let done = 0; done < payments; done += BATCH) {
     const numbers = Array.from(
@@ -106,24 +104,13 @@ async function fill(payments: number, insert: Insert): Promise<void> {
       terms.sort((one, other) => (one.term < other.term ? -1 : 1)),
     );
     for (const row of rows) {
-      const money = { refundedKobo: 0, chargeKobo: null, source: 'online', noteId: null } as const;
-      for (const sum of sumsOf({ ...row, ...money }, 1)) sums.add(...apart(sum));
       if (!row.paidAt) continue;
       const month = calendarMonth(row.paidAt);
       const counted = { payments: 1, credited_kobo: row.amountKobo, refunded_kobo: 0 };
       revenue.add({ month, purpose: row.purpose, source: 'online' }, counted);
     }
   }
-  await insert('payment_sums', sums.rows());
   await insert('revenue_totals', revenue.rows());
-}
-
-/** What a sum is of, and what it counts. */
-function apart(sum: ReturnType<typeof sumsOf>[number]): [Row, Record<string, number>] {
-  const { span, starts_at, ends_at, fee_class, purpose, term, status, ...rest } = sum;
-  const { amount_kobo, source, ...counted } = rest;
-  const kind = { span, starts_at, ends_at, fee_class, purpose, term, status, amount_kobo, source };
-  return [kind, counted];
 }
 
 function createAdding() {
@@ -160,6 +147,7 @@ function paymentOf(number: number, payments: number) {
     email: `parent${number}@example.com`,
     phone: `080${String((number * 7_919) % 100_000_000).padStart(8, '0')}`,
     providerId: String(4_000_000_000 + number),
+    channel: pick(channels, number),
     paidAt: status === 'paid' ? at.toISOString() : null,
     datedAt: at.toISOString(),
   };
@@ -187,6 +175,7 @@ function paymentRow(payment: ReturnType<typeof paymentOf>): Row {
     currency: 'NGN',
     mode: 'test',
     provider_id: payment.providerId,
+    channel: payment.channel,
     paid_at: payment.paidAt,
     child_key: id,
     dated_at: datedAt,

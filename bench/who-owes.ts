@@ -150,13 +150,12 @@ async function fillBook(db: Database, students: number): Promise<void> {
     }
   }
   const other = await db
-    .selectFrom('payment_sums')
+    .selectFrom('payments')
     .select(['term', 'fee_class', 'purpose'])
     .select(({ fn }) => [
-      fn.sum<number>('payments').as('payments'),
-      fn.sum<number>('credited_kobo').as('credited'),
+      fn.countAll<number>().as('payments'),
+      fn.sum<number>('amount_kobo').as('credited'),
     ])
-    .where('span', '=', 'all')
     .where('status', '=', 'paid')
     .groupBy(['term', 'fee_class', 'purpose'])
     .execute();

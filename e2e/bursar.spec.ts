@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
+import { calendarDay, dayAfter } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
+import { firstValues } from '#contract/school/first-values.ts';
+import { termOn, yearTakenFrom } from '#contract/school/terms.ts';
+import { askAsStaff } from './fee-notes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import { firstFee, payFirstFee } from './portal.ts';
 import { emailOf, keepSchoolTime, openPanel, openSession } from './staff-accounts.ts';
@@ -58,6 +63,48 @@ test('who of a class has paid is found in two clicks, added up and printed', asy
   const story = page.getByRole('dialog', { name: 'Payment' });
   await expect(page).toHaveURL(/q=.{6}&payment=/);
   await expect(story).toBeVisible();
+});
+
+test('the list opens on this school year, all years are one press away, and a method narrows both', async ({
+  page,
+}) => {
+  const family = uniqueWord();
+  const ask = await askAsStaff(page.request);
+  const today = calendarDay(new Date());
+  const lastYear = dayAfter(yearTakenFrom(firstValues().terms, today), -1);
+  const term = termOn(firstValues(), firstFee.purpose, today);
+  const record = (name: string, channel: string, receivedOn: string) =>
+    ask('post', 'desk', {
+      formKey: crypto.randomUUID(),
+      fullName: `${name} ${family}`,
+      ...{ class: firstFee.feeClass, paymentPurpose: firstFee.purpose, term },
+      ...{ amount: firstFee.naira, channel, receivedOn, slip: uniqueWord(), confirmDay: true },
+    });
+  await record('Ada', 'cash', today);
+  await record('Bisi', 'pos', lastYear);
+  await record('Chidi', 'pos', today);
+  await keepSchoolTime(page);
+  await openPanel(page, 'admin', `${LIST}?q=${family}`);
+  const rows = page.getByRole('table', { name: 'Payments' }).getByRole('button');
+  await expect(rows).toHaveText([`Chidi ${family}`, `Ada ${family}`]);
+  const years = page.getByRole('navigation', { name: 'Years' });
+  await years.getByRole('link', { name: 'All years' }).click();
+  await expect(rows).toHaveText([`Chidi ${family}`, `Ada ${family}`, `Bisi ${family}`]);
+  await page.getByText(/^Class, purpose, term, /).click();
+  await page.getByLabel('Method').selectOption('POS');
+  await expect(rows).toHaveText([`Chidi ${family}`, `Bisi ${family}`]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await years.getByRole('link', { name: /session$/ }).click();
+  await expect(rows).toHaveText([`Chidi ${family}`]);
+  await expect(page.getByLabel('Method')).toHaveValue('pos');
+
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(`Chidi ${family}`);
+  expect(file).not.toMatch(new RegExp(`(Ada|Bisi) ${family}`));
 });
 
 test.describe('two people at once', () => {

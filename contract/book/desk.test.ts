@@ -79,6 +79,7 @@ test.each([
 test.each([
   ['pos', 'POS'],
   ['bank_transfer', 'Bank transfer'],
+  ['ussd', 'USSD'],
   ['mobile_money', 'mobile money'],
 ])('staff read the way of paying %s as %s', (channel, words) => {
   expect(channelInWords(channel)).toBe(words);

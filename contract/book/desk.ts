@@ -15,9 +15,14 @@ export const deskChannelNames: Record<DeskChannel, string> = {
   cheque: 'Cheque',
 };
 
+/** Ways of paying, those of the desk first; the provider may name others. */
+export const channels = [...deskChannels, 'card', 'bank', 'ussd', 'qr', 'apple_pay'] as const;
+
+const channelNames: Record<string, string> = { ...deskChannelNames, ussd: 'USSD', qr: 'QR code' };
+
 /** How staff read a way of paying: 'POS', and 'mobile money' for what only the provider has. */
 export function channelInWords(channel: string): string {
-  return deskChannelNames[channel as DeskChannel] ?? channel.replaceAll('_', ' ');
+  return channelNames[channel] ?? channel.replaceAll('_', ' ');
 }
 
 /** Everything but cash leaves a paper or a bank entry, whose reference is asked about when it comes again. */

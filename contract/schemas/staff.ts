@@ -36,6 +36,10 @@ const filters = {
   source: optional(z.enum(['online', 'desk'], 'Please choose from the list')).describe(
     'where the money was taken',
   ),
+  channel: optional(chosenText).describe('the way of paying, such as `cash` or `card`'),
+  year: optional(z.enum(['current'], 'Please choose from the list')).describe(
+    '`current`: from the first day on which fees of this school year were taken',
+  ),
   from: optional(dayText).describe('the day a payment was paid, or started; at the school'),
   to: optional(dayText).describe('included'),
 };

@@ -1,4 +1,5 @@
 import { eventInWords } from '../dates/event-time.ts';
+import { dayAfter } from '../dates/school-time.ts';
 import type { SchoolDocuments } from './documents.ts';
 import { termInWords } from './terms.ts';
 
@@ -13,7 +14,6 @@ export interface SchoolDate {
 export type DatedDocuments = Pick<SchoolDocuments, 'terms' | 'days'>;
 
 const MOST = 3;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** All of them in their order. Days with one name that follow each other, as those of a feast do, are one. */
 export function schoolDates({ terms: { terms }, days: { days } }: DatedDocuments): SchoolDate[] {
@@ -46,8 +46,4 @@ type SpanOfDays = Pick<SchoolDate, 'name' | 'first' | 'last'>;
 
 function byFirstDay(one: SpanOfDays, other: SpanOfDays): number {
   return one.first < other.first ? -1 : 1;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -19,14 +19,19 @@ export function termOn(
   const isOfYear = fees.purposes.some(
     ({ name, paidFor }) => name === purpose && paidFor === 'year',
   );
-  if (isOfYear) return (listedTerm(day, 'begins', terms) ?? calendarTerm(day)).year;
+  if (isOfYear) return schoolYearOn({ terms }, day);
   const { year, term } = listedTerm(day, 'feesFrom', terms) ?? calendarTerm(day);
   return `${year}-${term}`;
 }
 
+/** '2026/2027': until a term of the next has begun, the year before. */
+export function schoolYearOn({ terms }: SchoolDocuments['terms'], day: string): string {
+  return (listedTerm(day, 'begins', terms) ?? calendarTerm(day)).year;
+}
+
 /** The first day on which fees are taken for the school year of this day; 1 September where no list tells it. */
 export function yearTakenFrom({ terms }: SchoolDocuments['terms'], day: string): string {
-  const { year } = listedTerm(day, 'begins', terms) ?? calendarTerm(day);
+  const year = schoolYearOn({ terms }, day);
   const first = terms.find((term) => term.year === year && term.term === 1);
   return first?.feesFrom ?? `${year.slice(0, 4)}-09-01`;
 }

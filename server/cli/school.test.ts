@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { school as brand } from '#content/school.ts';
-import { kobo } from '#contract/money.ts';
 import { mainPictureAddress } from '#contract/pictures.ts';
 import type { Fees } from '#contract/school/fees.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { insertPayments } from '../payments/testing/test-payments.ts';
 import { createSchool, type School } from '../school/school.ts';
 import { runSchoolSettingsCommand } from './school.ts';
 
@@ -205,7 +205,7 @@ describe('import', () => {
   });
 
   test('keeps the names that payments carry, no longer offered', async () => {
-    await addSum('Basic 2', 'Old purpose');
+    await addPayment('Basic 2', 'Old purpose');
     await run(['import', fileOf(withFees(raised)), '--yes']);
     expect(await currentFees()).toMatchObject({
       classes: [{ name: 'Basic 1' }, { name: 'Basic 2', isRetired: true }],
@@ -334,24 +334,7 @@ function withAmount(amount: number): Fees {
   return { ...raised, purposes: [{ ...tuition, kobo: { 'Basic 1': amount } }] };
 }
 
-async function addSum(feeClass: string, purpose: string): Promise<void> {
-  await database.db
-    .insertInto('payment_sums')
-    .values({
-      span: 'all',
-      starts_at: '',
-      ends_at: '9999',
-      fee_class: feeClass,
-      purpose,
-      term: '2030/2031-1',
-      status: 'paid',
-      amount_kobo: kobo(100),
-      source: 'online',
-      payments: 1,
-      credited_kobo: 100,
-      refunded_kobo: 0,
-      charge_kobo: 0,
-      charge_unknown: 0,
-    })
-    .execute();
+async function addPayment(feeClass: string, purpose: string): Promise<void> {
+  await insertPayments(database.db, 1, now);
+  await database.db.updateTable('payments').set({ fee_class: feeClass, purpose }).execute();
 }

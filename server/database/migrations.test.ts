@@ -55,7 +55,7 @@ describe('while version 1.1 expands the tables', () => {
     };
     const before = await everything(school.db);
     await expect(openSchool(settings, () => {})).rejects.toThrow(
-      'The database was made by a newer version of this program: it has the step "9001-expand", and this version knows none after "0007-emails-by-end". Nothing was changed.',
+      'The database was made by a newer version of this program: it has the step "9001-expand", and this version knows none after "0008-payment-lists". Nothing was changed.',
     );
     expect(await everything(school.db)).toEqual(before);
   });
@@ -76,6 +76,14 @@ describe('an older database', () => {
     const processes = [another(), another(), another()];
     const applied = await Promise.all(processes.map((db) => migrateToLatest(db, EXPANDING)));
     expect(applied.flat()).toEqual(NEWEST);
+  });
+
+  test('lets the version before go on counting, with whom this one no longer counts', async () => {
+    const { db } = database;
+    await sql`update payment_counts set payments = payments - 1`.execute(db);
+    const counts = await sql<{ payments: number }>`select payments from payment_counts`.execute(db);
+    expect(counts.rows.map(({ payments }) => Number(payments))).toEqual([-1, -1, -1, -1, -1, -1]);
+    expect((await sql`select * from payment_sums`.execute(db)).rows).toEqual([]);
   });
 
   test('is as it was when a migration fails half-way', async () => {

@@ -119,29 +119,6 @@ export interface PaymentTables {
   /** Months that a person closed before they close by themselves. */
   month_closes: { month: string; closed_by: string; closed_at: Instant };
   payment_search: { term: string; number: number };
-  /** Updated with every move, so that totals need no count. */
-  payment_counts: { status: PaymentStatus; payments: number };
-  /** Payments alike in class, purpose, term, status, amount and source, by span. */
-  payment_sums: {
-    span: 'all' | 'month' | 'day';
-    /** First instant of the span, at the school; '0' and '9' for all time. `ends_at` is the first instant after it. */
-    starts_at: string;
-    ends_at: string;
-    fee_class: string;
-    purpose: string;
-    term: string;
-    status: PaymentStatus;
-    amount_kobo: Kobo;
-    source: PaymentSource;
-    payments: number;
-    /** Credited at any time, including what was refunded since. */
-    credited_kobo: number;
-    refunded_kobo: number;
-    /** The provider's charges, as far as known. */
-    charge_kobo: number;
-    /** Credited payments whose charge is not known. */
-    charge_unknown: number;
-  };
   refunds: {
     provider_id: string;
     reference: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type SchoolDocuments, type SchoolKind, versionAt } from '#contract/school/documents.ts';
+import { staffPaymentStatuses } from '#contract/staff.ts';
 import type { Database } from '../database/schema.ts';
 
 export type Row = Record<string, string | number | null>;
@@ -43,10 +44,14 @@ export async function readSetting<Kind extends SchoolKind>(
   return current && (JSON.parse(current.document) as SchoolDocuments[Kind]);
 }
 
-/** The stored counts and sums of the payments, to compare with what was written. */
+/** What the books say of the payments, to compare with what was written. */
 export async function readBooks(db: Database) {
   const head = await db.selectFrom('ledger_head').selectAll().executeTakeFirstOrThrow();
-  const counts = await db.selectFrom('payment_counts').selectAll().orderBy('status').execute();
+  const counts = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['status', fn.countAll().as('payments')])
+    .groupBy('status')
+    .execute();
   const revenue = await db
     .selectFrom('revenue_by_month')
     .select(({ fn }) => [
@@ -57,7 +62,11 @@ export async function readBooks(db: Database) {
   return {
     ledger: { sequence: head.sequence, hash: head.hash },
     payments: head.payments,
-    paymentsByStatus: Object.fromEntries(counts.map(({ status, payments }) => [status, payments])),
+    paymentsByStatus: Object.fromEntries(
+      staffPaymentStatuses.map((status) => {
+        return [status, Number(counts.find((row) => row.status === status)?.payments ?? 0)];
+      }),
+    ),
     creditedKobo: Number(revenue.credited ?? 0),
     refundedKobo: Number(revenue.refunded ?? 0),
   };

@@ -10,7 +10,6 @@ import {
   text,
 } from './description.ts';
 
-const SUMS = leftOut('added up from the payments');
 const KEY = leftOut('a hash by which the program recognises the same thing again');
 const WORK = leftOut('when this program does something next');
 const CHECKOUT = leftOut('opens a checkout at the provider');
@@ -222,9 +221,7 @@ export const paymentTables = {
   },
   ledger_head: leftOut('one row; it stands in summary.json'),
   payment_search: leftOut('words of the payments, to find them by'),
-  payment_counts: SUMS,
   revenue_by_month: leftOut('added up from the movements'),
-  payment_sums: SUMS,
   leases: leftOut('which process does what at this moment'),
   request_counts: leftOut('how often an address has asked within a minute'),
   provider_budget: leftOut('how many calls of Paystack are open at this moment'),

@@ -94,12 +94,10 @@ export async function insertVersion<Kind extends SchoolKind>(
 export async function findNamesInUse(
   db: Kysely<Tables>,
 ): Promise<{ classes: string[]; purposes: string[] }> {
-  // The sums of all time are few, however many payments there are.
   const rows = await db
-    .selectFrom('payment_sums')
+    .selectFrom('payments')
     .select(['fee_class', 'purpose'])
     .distinct()
-    .where('span', '=', 'all')
     .execute();
   return {
     classes: [...new Set(rows.map(({ fee_class }) => fee_class))],

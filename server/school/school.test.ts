@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { kobo } from '#contract/money.ts';
 import { type SchoolDocuments, schoolKinds } from '#contract/school/documents.ts';
 import { firstValues } from '#contract/school/first-values.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import { createTestDatabase } from '../database/testing/test-database.ts';
+import { insertPayments } from '../payments/testing/test-payments.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createSchool } from './school.ts';
 import { findCurrentAndUpcoming, insertVersion } from './school-repository.ts';
@@ -195,25 +195,9 @@ test('a notice is public from its first day to its last', async () => {
 
 test('fees may be an empty list, and a name with payments cannot be left out of it', async () => {
   const [feeClass = ''] = fees.classes.map(({ name }) => name);
-  await school.db
-    .insertInto('payment_sums')
-    .values({
-      span: 'all',
-      starts_at: '',
-      ends_at: '9999',
-      fee_class: feeClass,
-      purpose: 'Old purpose',
-      term: '2030/2031-1',
-      status: 'paid',
-      amount_kobo: kobo(100),
-      source: 'online',
-      payments: 1,
-      credited_kobo: 100,
-      refunded_kobo: 0,
-      charge_kobo: 0,
-      charge_unknown: 0,
-    })
-    .execute();
+  await insertPayments(school.db, 1, now);
+  const kind = { fee_class: feeClass, purpose: 'Old purpose' };
+  await school.db.updateTable('payments').set(kind).execute();
   const { data } = await call('GET', 'fees');
   expect(data.inUse.sort()).toEqual([feeClass, 'Old purpose'].sort());
   const empty = { document: { classes: [], purposes: [] } };
@@ -221,7 +205,7 @@ test('fees may be an empty list, and a name with payments cannot be left out of 
   expect(refused).toMatchObject({ status: 400 });
   expect(refused.message).toContain('has payments and cannot be deleted');
 
-  await school.db.deleteFrom('payment_sums').execute();
+  await school.db.deleteFrom('payments').execute();
   expect((await call('PUT', 'fees', { version: 1, body: empty })).status).toBe(200);
   expect((await publicSchool()).fees).toEqual({ classes: [], purposes: [] });
 });

@@ -96,23 +96,6 @@ export const bookLaws: Record<string, string> = {
     join payment_events close on close.kind = 'month_closed'
       and close.detail ->> '$.month' = substr(counts_on, 1, 7)
     where moved.sequence > close.sequence`,
-  'sums by day and month and payments differ': `
-    select span || ' ' || starts_at || ' ' || status as what from (
-      select span, starts_at, fee_class, purpose, term, status, source, payments, credited_kobo,
-        refunded_kobo, charge_kobo, charge_unknown from payment_sums where span <> 'all'
-      union all
-      select 'day', strftime('%Y-%m-%dT%H:%M:%fZ', dated_at, '+1 hour', 'start of day', '-1 hour'),
-        fee_class, purpose, term, status, source, -1, -is_in * amount_kobo, -refunded_kobo,
-        -is_in * coalesce(charge_kobo, 0), -(is_in and charge_kobo is null)
-      from (select *, paid_at is not null as is_in from payments)
-      union all
-      select 'month', strftime('%Y-%m-%dT%H:%M:%fZ', dated_at, '+1 hour', 'start of month', '-1 hour'),
-        fee_class, purpose, term, status, source, -1, -is_in * amount_kobo, -refunded_kobo,
-        -is_in * coalesce(charge_kobo, 0), -(is_in and charge_kobo is null)
-      from (select *, paid_at is not null as is_in from payments)
-    ) group by span, starts_at, fee_class, purpose, term, status, source
-    having sum(payments) <> 0 or sum(credited_kobo) <> 0 or sum(refunded_kobo) <> 0
-      or sum(charge_kobo) <> 0 or sum(charge_unknown) <> 0`,
   'a payment on hold waits for nobody': `
     select reference as what from payments where status = 'review' and not exists (
       select 1 from payment_reviews where payment_id = payments.id

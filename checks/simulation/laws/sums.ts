@@ -9,20 +9,6 @@ export const sumLaws: Record<string, string> = {
       ) group by purpose, source
     )
     select purpose || ' ' || source as what from counted where credited <> 0 or refunded <> 0`,
-  'counts by status and payments differ': `
-    select status as what from (
-      select status, payments from payment_counts
-      union all select status, -1 from payments
-    ) group by status having sum(payments) <> 0`,
-  'sums for lists and payments differ': `
-    select purpose || ' ' || fee_class || ' ' || term || ' ' || status as what from (
-      select purpose, fee_class, term, status, source, payments, credited_kobo, refunded_kobo
-        from payment_sums where span = 'all'
-      union all
-      select purpose, fee_class, term, status, source, -1,
-        case when paid_at is null then 0 else -amount_kobo end, -refunded_kobo from payments
-    ) group by purpose, fee_class, term, status, source
-    having sum(payments) <> 0 or sum(credited_kobo) <> 0 or sum(refunded_kobo) <> 0`,
   'a fee note has other money than its payments': `
     select fee_notes.id as what from fee_notes left join (
       select note_id,

@@ -1,4 +1,4 @@
-import { dayAfter } from '../ledger/payment-sums.ts';
+import { dayAfter } from '#contract/dates/school-time.ts';
 
 export interface Deduction {
   payoutId: string;

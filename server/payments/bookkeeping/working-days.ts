@@ -1,6 +1,5 @@
-import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import { calendarDay, dayAfter, startOfDay } from '#contract/dates/school-time.ts';
 import type { DayList } from '#contract/school/documents.ts';
-import { dayAfter } from '../ledger/payment-sums.ts';
 
 /** New Year, Workers' Day, Democracy Day, Independence Day, Christmas and Boxing Day. */
 const FIXED = ['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'];

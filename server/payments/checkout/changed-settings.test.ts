@@ -174,9 +174,7 @@ describe('a class that is retired', () => {
 describe('a name that only payments carry', () => {
   test('is found and counted, also where no list of fees has it', async () => {
     const reference = await pay();
-    for (const name of ['payments', 'payment_sums'] as const) {
-      await school.db.updateTable(name).set({ purpose: 'Lantern Parade' }).execute();
-    }
+    await school.db.updateTable('payments').set({ purpose: 'Lantern Parade' }).execute();
     for (const query of ['purpose=Lantern%20Parade', 'q=lantern']) {
       const { data, totals } = (await asStaff(`payments?${query}`)).json();
       expect(data, query).toMatchObject([{ reference }]);

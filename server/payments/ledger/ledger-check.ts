@@ -5,7 +5,6 @@ import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
 import { findMoneyEvents, type Movement, movementOf } from './movements.ts';
 import { countOther, noteProblems, type ReplayedNote, replayNote } from './note-check.ts';
 import { paymentColumns } from './payment.ts';
-import { COUNTED, KIND, sumsOf } from './payment-sums.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
 import { type RevenueTotal, readRevenue, revenueOf } from './revenue.ts';
 
@@ -107,7 +106,6 @@ async function chainProblems(
 /** Also collects what payments without a fee note add to its sums. */
 async function paymentProblems(db: Database, otherSums: Map<string, number>): Promise<string[]> {
   const problems: string[] = [];
-  const counts = new Map<string, number>();
   const figures = new Map<string, number>();
   let last = 0;
   for (;;) {
@@ -126,21 +124,14 @@ async function paymentProblems(db: Database, otherSums: Map<string, number>): Pr
       problems.push(...differences.map((difference) => `${reference}: ${difference}`));
       if (payment.number !== last + 1) problems.push(`payment number ${last + 1} is missing`);
       last = payment.number;
-      counts.set(payment.status, (counts.get(payment.status) ?? 0) + 1);
       for (const movement of moved.get(payment.id) ?? []) {
         addTotal(figures, revenueOf({ movement, purpose: payment.purpose }));
       }
-      for (const sum of sumsOf(payment, 1)) addSum(figures, sum);
       countOther(otherSums, payment);
     }
     if (payments.length < PAYMENTS_AT_ONCE) break;
   }
-  return [
-    ...problems,
-    ...(await strayProblems(db, last)),
-    ...(await countProblems(db, counts)),
-    ...(await figureProblems(db, figures)),
-  ];
+  return [...problems, ...(await strayProblems(db, last)), ...(await figureProblems(db, figures))];
 }
 
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
@@ -231,19 +222,9 @@ async function strayProblems(db: Database, last: number): Promise<string[]> {
   ].filter((problem) => problem !== false);
 }
 
-async function countProblems(db: Database, counts: Map<string, number>): Promise<string[]> {
-  const stored = await db.selectFrom('payment_counts').selectAll().execute();
-  return stored.flatMap(({ status, payments }) => {
-    const counted = counts.get(status) ?? 0;
-    if (payments === counted) return [];
-    return [`${payments} payments are counted as ${status}, there are ${counted}`];
-  });
-}
-
 async function figureProblems(db: Database, counted: Map<string, number>): Promise<string[]> {
   const stored = new Map<string, number>();
   for (const total of await readRevenue(db)) addTotal(stored, total);
-  for (const sum of await db.selectFrom('payment_sums').selectAll().execute()) addSum(stored, sum);
   return [...new Set([...stored.keys(), ...counted.keys()])]
     .map((name) => ({ name, is: stored.get(name) ?? 0, made: counted.get(name) ?? 0 }))
     .filter(({ is, made }) => is !== made)
@@ -252,16 +233,7 @@ async function figureProblems(db: Database, counted: Map<string, number>): Promi
 
 function addTotal(figures: Map<string, number>, total: RevenueTotal): void {
   for (const name of ['payments', 'credited_kobo', 'refunded_kobo'] as const) {
-    const kind = `${total.month} ${total.purpose} ${total.source}`;
-    add(figures, `the total ${name} of ${kind}`, total[name]);
+    const figure = `the total ${name} of ${total.month} ${total.purpose} ${total.source}`;
+    figures.set(figure, (figures.get(figure) ?? 0) + total[name]);
   }
-}
-
-function addSum(figures: Map<string, number>, sum: ReturnType<typeof sumsOf>[number]): void {
-  const kind = [sum.span, sum.starts_at, sum.ends_at, ...KIND.map((key) => sum[key])].join(' ');
-  for (const name of COUNTED) add(figures, `the sum ${name} of ${kind}`, sum[name]);
-}
-
-function add(figures: Map<string, number>, name: string, amount: number): void {
-  figures.set(name, (figures.get(name) ?? 0) + amount);
 }

@@ -1,11 +1,11 @@
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Checkout } from '../provider/provider.ts';
+import { moveNotePaid } from './fee-notes.ts';
 import { appendEvent } from './ledger.ts';
 import { matchCredited, reportSurplus } from './matches.ts';
 import { mayLackCharge } from './money-checks.ts';
 import { lockPayment, type Payment, paymentColumns } from './payment.ts';
-import { moveTotals } from './payment-sums.ts';
 import { queueReceiptEmail } from './receipt-outbox.ts';
 import { countRefunds } from './refunds.ts';
 import { addFinding, closeFindings, type Finding, HOLDS, type ReviewKind } from './reviews.ts';
@@ -61,7 +61,7 @@ export async function movePayment(
   const undated = paidAt !== undefined && { paidAt: null, datedAt: row.createdAt };
   const refundedKobo = kobo(row.refundedKobo + givenBack);
   const before = { ...row, amountKobo: askedKobo, status: from, ...undated };
-  await moveTotals(trx, before, { ...row, refundedKobo }, now);
+  await moveNotePaid(trx, before, { ...row, refundedKobo }, now);
   if (givenBack > 0) {
     const whole = { refunded_kobo: refundedKobo };
     await trx.updateTable('payments').set(whole).where('id', '=', id).execute();
@@ -171,6 +171,5 @@ export async function nameCharge(
     .execute();
   const event = { reference, paymentId: id, kind: 'charge_named', from: status, to: status };
   await appendEvent(trx, { ...event, cause, detail: { chargeKobo } }, now);
-  await moveTotals(trx, payment, { ...payment, chargeKobo }, now);
   return true;
 }

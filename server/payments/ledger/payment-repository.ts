@@ -6,6 +6,7 @@ import type { Database, Tables } from '../../database/schema.ts';
 import { createSharedTransactions } from '../../database/shared-transactions.ts';
 import type { Range } from '../provider/provider.ts';
 import { nextCheckAt } from './check-times.ts';
+import { moveNotePaid } from './fee-notes.ts';
 import { appendEvent, type LedgerEvent, takePaymentNumber } from './ledger.ts';
 import { inTransaction, loggingWhenDone } from './ledger-log.ts';
 import { refuseCrowded } from './note-payments.ts';
@@ -19,7 +20,6 @@ import {
 } from './payment.ts';
 import { childKey } from './payment-keys.ts';
 import { type Move, type MoveOptions, movePayment, nameCharge } from './payment-moves.ts';
-import { moveTotals } from './payment-sums.ts';
 import { type Finding, reportFinding } from './reviews.ts';
 import type { Cause, PaymentStatus } from './states.ts';
 
@@ -185,6 +185,6 @@ export async function insertPayment(
   const { id: paymentId, status } = row;
   await insertSearchTerms(trx, { ...payer, reference, number: state.number });
   await appendEvent(trx, { ...event, reference, paymentId, from: null, to: status }, now);
-  await moveTotals(trx, undefined, row, now);
+  await moveNotePaid(trx, undefined, row, now);
   return row;
 }

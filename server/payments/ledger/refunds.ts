@@ -3,9 +3,9 @@ import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import { eventDetail } from './event-detail.ts';
+import { moveNotePaid } from './fee-notes.ts';
 import { appendEvent, type LedgerEvent } from './ledger.ts';
 import { lockPayment, type Payment } from './payment.ts';
-import { moveTotals } from './payment-sums.ts';
 import { addFinding } from './reviews.ts';
 import type { Cause } from './states.ts';
 
@@ -205,7 +205,7 @@ async function setRefunded(
     .where('id', '=', id)
     .execute();
   await appendEvent(trx, { ...event, reference, paymentId: id, from, to }, now);
-  await moveTotals(trx, payment, { ...payment, status: to, refundedKobo }, now);
+  await moveNotePaid(trx, payment, { ...payment, refundedKobo }, now);
 }
 
 async function reportUnfit(

@@ -101,31 +101,6 @@ describe('seen in the database alone', () => {
       /is failed, its events say paid/,
     ],
     [
-      'a sum of a filter',
-      [
-        `update payment_sums set credited_kobo = credited_kobo + 1 where span = 'day' and status = 'paid'`,
-      ],
-      /the sum credited_kobo of day .+ is \d+1, the payments make \d+0$/m,
-    ],
-    [
-      'a sum taken away',
-      [`delete from payment_sums where span = 'all' and status = 'paid'`],
-      /the sum payments of all .+ is 0, the payments make 2$/m,
-    ],
-    [
-      'a sum put in',
-      [
-        `insert into payment_sums select span, starts_at, ends_at, fee_class, purpose, 'other', status, amount_kobo,
-          source, payments, credited_kobo, refunded_kobo, charge_kobo, charge_unknown from payment_sums where span = 'month'`,
-      ],
-      /of month .+ other .+ the payments make 0$/m,
-    ],
-    [
-      'the end of a sum’s span',
-      [`update payment_sums set ends_at = '2030' where span = 'day' and status = 'paid'`],
-      /of day .+ 2030 /,
-    ],
-    [
       'an amount',
       ['update payments set amount_kobo = 100 where number = 1'],
       /amount_kobo 100, its events say 5500000/,
@@ -176,11 +151,6 @@ describe('seen in the database alone', () => {
       /the total credited_kobo of 2026-11/,
     ],
     [
-      'what is counted of a status',
-      [`update payment_counts set payments = payments + 1 where status = 'paid'`],
-      /counted as paid, there are 2/,
-    ],
-    [
       'the number of payments',
       ['update ledger_head set payments = 9'],
       /newest payment is 5, counted were 9/,
@@ -214,8 +184,6 @@ describe('seen only beside an end that was written down elsewhere', () => {
     await tamper(
       `delete from payment_events where sequence > ${sequence}`,
       `delete from payments where number = 6`,
-      `update payment_counts set payments = payments - 1 where status = 'pending'`,
-      `update payment_sums set payments = payments - 1 where status = 'pending'`,
       `update ledger_head set sequence = ${sequence}, hash = '${hash}', payments = 5`,
     );
     expect(await verifyLedger(school.db, [{ sequence, hash }])).toMatchObject({ intact: true });

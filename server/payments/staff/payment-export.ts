@@ -62,8 +62,11 @@ export async function* exportPayments(db: Database, shown: Shown): AsyncGenerato
   } while (last);
 }
 
-export function exportFileName({ from, to }: PaymentQuery): string {
-  const days = [from && `-${from}`, to && `-to-${to}`].filter(Boolean).join('');
+/** `year`, such as '2026/2027': where the file is of one. */
+export function exportFileName({ from, to }: PaymentQuery, year?: string): string {
+  const days = [year && `-${year.replace('/', '-')}`, from && `-${from}`, to && `-to-${to}`]
+    .filter(Boolean)
+    .join('');
   return `payments${days}.csv`;
 }
 

@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { startOfDay } from '#contract/dates/school-time.ts';
+import { dayAfter, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { exportQuery } from '#contract/schemas/staff.ts';
 import type { Tables } from '../../database/schema.ts';
 import { isFoundBy, type Payment } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
-import { dayAfter } from '../ledger/payment-sums.ts';
 import type { SearchText } from './search-text.ts';
 
 /** What a list or an export may be asked for; days are days at the school, both included. */
@@ -36,13 +35,14 @@ const columns = {
   purpose: 'purpose',
   term: 'term',
   source: 'source',
+  channel: 'channel',
   amountKobo: 'amount_kobo',
 } as const;
 
 /** What was chosen and what was typed, together. If both name a class, a payment has to be of both. */
 export function filterOf(
-  { status, class: feeClass, purpose, term, source, from, to }: PaymentQuery,
-  typed: Pick<SearchText, 'feeClass' | 'purpose'> & { amountKobo?: Kobo | undefined },
+  { status, class: feeClass, purpose, term, source, channel, from, to }: PaymentQuery,
+  typed: Pick<SearchText, 'feeClass' | 'purpose'> & { amountKobo?: Kobo | undefined } = {},
 ): PaymentFilter {
   const wanted: [Condition[0], Condition[1] | undefined][] = [
     ['status', status],
@@ -52,11 +52,12 @@ export function filterOf(
     ['purpose', typed.purpose],
     ['term', term],
     ['source', source],
+    ['channel', channel],
     ['amountKobo', typed.amountKobo],
   ];
   return {
     conditions: wanted.flatMap(([field, value]): Condition[] => (value ? [[field, value]] : [])),
-    from: from && startOfDay(from).toISOString(),
+    from: from ? startOfDay(from).toISOString() : undefined,
     to: to && startOfDay(dayAfter(to)).toISOString(),
   };
 }
@@ -67,17 +68,20 @@ export function fits({ conditions, from, to }: PaymentFilter, payment: Payment):
   return conditions.every(([field, value]) => payment[field] === value);
 }
 
+/** The same as a condition of a query. */
+export function fitting(
+  eb: ExpressionBuilder<Tables, 'payments'>,
+  { conditions, from, to }: PaymentFilter,
+) {
+  return eb.and([
+    ...conditions.map(([field, value]) => eb(columns[field], '=', sql.val(value))),
+    ...(from ? [eb('dated_at', '>=', from)] : []),
+    ...(to ? [eb('dated_at', '<', to)] : []),
+  ]);
+}
+
 export function isShown({ filter, words, atDesk, also }: Shown, payment: Payment): boolean {
   const isFound = isFoundBy(words, payment) || atDesk.includes(payment.number);
   if (isFound && fits(filter, payment)) return true;
   return also !== undefined && isShown(also, payment);
-}
-
-export function conditionsOnSums(
-  eb: ExpressionBuilder<{ sums: Tables['payment_sums'] }, 'sums'>,
-  { conditions }: PaymentFilter,
-) {
-  return eb.and(
-    conditions.map(([field, value]) => eb(`sums.${columns[field]}`, '=', sql.val(value))),
-  );
 }

@@ -4,11 +4,10 @@ import { REFERENCE_PATTERN } from '#contract/references.ts';
 import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import type { PaymentReview, PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
-import type { Counted } from '../ledger/payment-sums.ts';
 import type { OpenReview, ReviewKind } from '../ledger/reviews.ts';
+import type { Counted, KindTotal } from './list-repository.ts';
 import { explanations } from './review-explanations.ts';
 import type { ListedReview } from './review-repository.ts';
-import type { KindTotal } from './sums-repository.ts';
 
 export interface ShownPayment extends Omit<Payment, 'number' | 'currency' | 'mode' | 'datedAt'> {
   review?: PaymentReview;

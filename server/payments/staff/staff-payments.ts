@@ -1,8 +1,10 @@
 import type * as z from 'zod';
+import { channelInWords } from '#contract/book/desk.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import { termInWords } from '#contract/school/terms.ts';
+import { schoolYearOn, termInWords } from '#contract/school/terms.ts';
 import { STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { transact } from '../../database/transactions.ts';
@@ -26,7 +28,7 @@ export type StaffPayments = ReturnType<typeof createStaffPayments>;
 
 export function createStaffPayments(dependencies: DashboardDependencies) {
   const { db, readSchool, clock } = dependencies;
-  const finder = createPaymentFinder({ db, readSchool });
+  const finder = createPaymentFinder({ db, readSchool, clock });
   return { dashboard: () => readDashboard(dependencies), list, find, startExport };
 
   async function list(query: ListQuery) {
@@ -111,21 +113,28 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
     query: PaymentQuery,
     reader: Actor,
   ): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
-    const entry = { action: 'payments.exported', text: exportSentence(query) };
+    const { terms } = await readSchool();
+    const year = query.year && schoolYearOn(terms, calendarDay(clock()));
+    const entry = { action: 'payments.exported', text: exportSentence(query, year) };
     await transact(db, (trx) => writeAudit(trx, reader, entry, clock()));
     const shown = await finder.read(query);
-    return { fileName: exportFileName(query), pieces: exportPayments(db, shown) };
+    return { fileName: exportFileName(query, year), pieces: exportPayments(db, shown) };
   }
 }
 
-function exportSentence({ from, to, status, q, term, purpose, ...query }: PaymentQuery): string {
+function exportSentence(
+  { from, to, status, q, term, purpose, channel, ...query }: PaymentQuery,
+  year: string | undefined,
+): string {
   const parts = [
+    year && `of the ${termInWords(year)}`,
     from && `from ${from}`,
     to && `to ${to}`,
     status && `with the status ${status}`,
     query.class && `of ${query.class}`,
     purpose && `for ${purpose}`,
     term && `of ${termInWords(term)}`,
+    channel && `paid by ${channelInWords(channel)}`,
     q && 'that a search found',
   ].filter(Boolean);
   return ['Exported payments', ...parts].join(' ');

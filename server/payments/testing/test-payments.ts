@@ -6,7 +6,6 @@ import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 import { childKey, searchTerms } from '../ledger/payment-keys.ts';
-import { addSums, sumsOf } from '../ledger/payment-sums.ts';
 
 const firstNames = [
   'Ada',
@@ -36,21 +35,8 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
       })),
     );
     await db.insertInto('payment_search').values(terms).execute();
-    await addSums(
-      db,
-      rows.flatMap((row) => {
-        const { fee_class: feeClass, amount_kobo: amountKobo, dated_at: datedAt } = row;
-        const money = { amountKobo, paidAt: row.paid_at, refundedKobo: 0, chargeKobo: null };
-        return sumsOf({ ...row, ...money, feeClass, noteId: null, datedAt }, 1);
-      }),
-    );
   }
   await db.updateTable('ledger_head').set({ payments: count }).execute();
-  await db
-    .updateTable('payment_counts')
-    .set({ payments: count })
-    .where('status', '=', 'paid')
-    .execute();
 }
 
 function payment(number: number, at: Date) {

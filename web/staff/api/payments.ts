@@ -9,23 +9,24 @@ import {
   type StaffPaymentAnswer,
   type StaffPaymentsAnswer,
 } from '#contract/staff.ts';
-import { cleanText } from '#contract/text/clean-text.ts';
-import { chosenIn, type PaymentsQuery } from '../payments/payments-address.ts';
+import { filtersFor, opening, type PaymentsQuery } from '../payments/payments-address.ts';
 import { get, post } from './calls.ts';
 import { fetchFile } from './file.ts';
 
 const PATH = '/api/admin/payments';
 
 export function fetchPayments(
-  { page, ...query }: PaymentsQuery,
+  query: PaymentsQuery,
   signal?: AbortSignal,
   limit = STAFF_PAYMENTS_PER_PAGE,
 ) {
+  const { page, sort } = query;
   const search = new URLSearchParams([
     ['page', String(page)],
     ['limit', String(limit)],
-    ...chosenIn({ ...query, q: cleanText(query.q) }),
+    ...filtersFor(query),
   ]);
+  if (sort !== opening.sort) search.set('sort', sort);
   return get<StaffPaymentsAnswer>(`${PATH}?${search}`, signal);
 }
 
@@ -70,8 +71,7 @@ export const recheckPayment = (reference: string) => post(`${addressOf(reference
 export const sendReceipt = (reference: string) => post(`${addressOf(reference)}/send-receipt`);
 
 export function fetchPaymentsFile(query: PaymentsQuery, onReceived: (bytes: number) => void) {
-  const { page: _page, sort: _sort, ...filters } = query;
-  const search = new URLSearchParams(chosenIn({ ...filters, q: cleanText(query.q) }));
+  const search = new URLSearchParams(filtersFor(query));
   return fetchFile(`${PATH}/export.csv?${search}`, onReceived);
 }
 

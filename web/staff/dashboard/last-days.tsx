@@ -4,7 +4,7 @@ import type { DashboardStats } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
-import { everything, paymentsAddress } from '../payments/payments-address.ts';
+import { opening, paymentsAddress } from '../payments/payments-address.ts';
 import { nairaText, paymentsText } from '../staff-texts.ts';
 import styles from './last-days.module.css';
 
@@ -46,7 +46,7 @@ function Day({ day, payments, online, desk, most }: TakenOnDay & { most: number 
     <li className={styles.day}>
       <Link
         className={styles.name}
-        to={paymentsAddress({ ...everything, status: 'paid', from: day, to: day })}
+        to={paymentsAddress({ ...opening, status: 'paid', from: day, to: day })}
       >
         <time dateTime={day}>{WEEKDAY_NAMES[new Date(day).getUTCDay()]}</time>
       </Link>

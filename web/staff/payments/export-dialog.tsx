@@ -4,7 +4,7 @@ import { Button, SmallButton } from '../../ui/button.tsx';
 import { fetchPaymentsFile } from '../api/payments.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { DaysFields } from './days-fields.tsx';
-import { isNarrowed, type PaymentsQuery } from './payments-address.ts';
+import { isNarrowed, isOfThisYear, type PaymentsQuery } from './payments-address.ts';
 import { useDownload } from './use-download.ts';
 
 interface ExportDialogProps {
@@ -18,8 +18,10 @@ export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
   return (
     <PanelDialog open={open} title="Export payments" onClose={onClose} className="narrow-dialog">
       <p className="words">
-        A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}. Leave the days empty
-        for all days.
+        A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}.{' '}
+        {isOfThisYear(query)
+          ? 'For others, choose their days.'
+          : 'Leave the days empty for all days.'}
       </p>
       <ExportForm query={query} onClose={onClose} />
     </PanelDialog>
@@ -32,7 +34,10 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    download('csv', (onReceived) => fetchPaymentsFile({ ...query, ...days }, onReceived));
+    // Without the days of the list, its file is of all days.
+    const years = isOfThisYear(query) ? 'this' : 'all';
+    const wanted: PaymentsQuery = { ...query, ...days, years };
+    download('csv', (onReceived) => fetchPaymentsFile(wanted, onReceived));
   }
 
   return (
@@ -68,7 +73,8 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
 }
 
 function whichOnes(query: PaymentsQuery): string {
-  return isNarrowed({ ...query, from: '', to: '' })
+  const which = isNarrowed({ ...query, from: '', to: '' })
     ? 'the payments that match your search'
     : 'all payments';
+  return isOfThisYear(query) ? `${which} in this school year` : which;
 }

@@ -6,24 +6,30 @@ import { fetchPaymentsToPrint } from '../api/payments.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { useAction } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
-import { filterWords, type PaymentsQuery } from './payments-address.ts';
+import { filterWords, isOfThisYear, type PaymentsQuery } from './payments-address.ts';
 import './gate-list-print.css';
 import { standingOf, statuses } from './payment-statuses.tsx';
 
 type List = NonNullable<Awaited<ReturnType<typeof fetchPaymentsToPrint>>>;
 
+interface PrintListProps {
+  query: PaymentsQuery;
+  /** '2026/2027 session' */
+  thisYear: string;
+}
+
 /** Prints all that the list shows, one row for each payment, to be ticked off at the gate. */
-export function PrintList({ query }: { query: PaymentsQuery }) {
+export function PrintList({ query, thisYear }: PrintListProps) {
   const prepare = async () => {
     const list = await fetchPaymentsToPrint(query);
-    return list && printed(query, list);
+    return list && printed(titleOf(query, thisYear), list);
   };
   return <PrintButton prepare={prepare} />;
 }
 
-function printed(query: PaymentsQuery, { payments, total }: List): PrintedListFacts {
+function printed(title: string, { payments, total }: List): PrintedListFacts {
   return {
-    title: titleOf(query),
+    title,
     count: `${total} payments`,
     more: total > payments.length ? `the first ${payments.length}` : '',
     heads: ['Student', 'Class', 'Purpose', 'Amount', 'Status', 'Day'],
@@ -125,11 +131,12 @@ function PrintedList({ title, count, more, heads, rows, onPrinted }: PrintedList
 }
 
 /** 'JSS 3: paid, First Term, 2026/2027' */
-function titleOf(query: PaymentsQuery): string {
+function titleOf(query: PaymentsQuery, thisYear: string): string {
   const { class: feeClass, status, q } = query;
   const filters = [
     status !== 'all' && statuses[status].label.toLowerCase(),
     ...filterWords(query),
+    isOfThisYear(query) && thisYear,
     q && `“${q}”`,
   ].filter(Boolean);
   return [feeClass || 'Payments', filters.join(', ')].filter(Boolean).join(': ');

@@ -19,7 +19,13 @@ import { useIsWide } from '../panel/use-is-wide.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
-import { everything, isNarrowed, type PaymentsQuery, paymentsAddress } from './payments-address.ts';
+import {
+  everything,
+  isNarrowed,
+  isOfThisYear,
+  type PaymentsQuery,
+  paymentsAddress,
+} from './payments-address.ts';
 import styles from './payments-list.module.css';
 
 interface PaymentsListProps {
@@ -181,9 +187,9 @@ function withSort(
 }
 
 function emptyText(query: PaymentsQuery): string {
-  return isNarrowed(query)
-    ? 'No payments match your search criteria.'
-    : 'Payments appear here as soon as a parent starts one.';
+  if (isNarrowed(query)) return 'No payments match your search criteria.';
+  const which = isOfThisYear(query) ? 'Payments of this school year' : 'Payments';
+  return `${which} appear here as soon as a parent starts one.`;
 }
 
 type Sums = Omit<PaymentTotals, 'byClass' | 'byPurpose' | 'bySource'>;

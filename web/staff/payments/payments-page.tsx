@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { schoolYearOn, termInWords } from '#contract/school/terms.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { staffPages } from '#contract/staff-addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
@@ -21,6 +23,7 @@ import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
 import { useSchoolYear } from './use-school-year.ts';
+import { YearsNav } from './years-nav.tsx';
 
 export const meta = () => hiddenPageMeta('All payments');
 
@@ -41,6 +44,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const opened = search.get('payment') ?? undefined;
   const found = useLoaded(loaderData.found);
   const { schoolYear, isKnown } = useSchoolYear();
+  const thisYear = termInWords(schoolYearOn(schoolYear.terms, calendarDay(Date.now())));
   const [asked, ask] = useAskedPlace({ query, opened }, (place) =>
     paymentsAddress(place.query, place.opened),
   );
@@ -70,7 +74,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={staffPages.payouts} variant="line" size="small">
               Payouts
             </ButtonLink>
-            <PrintList query={query} />
+            <PrintList query={query} thisYear={thisYear} />
             <SmallButton icon="download" onClick={() => setExporting(true)}>
               Export CSV
             </SmallButton>
@@ -78,6 +82,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
+        <YearsNav query={asked.query} thisYear={thisYear} />
         {/* What was typed a moment ago changes the list behind an open payment, and leaves it open. */}
         <PaymentsTools
           query={asked.query}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { sourceNames } from '#contract/book/desk.ts';
+import { channelInWords, channels, sourceNames } from '#contract/book/desk.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import {
   classNames,
@@ -16,12 +16,7 @@ import { anyOf } from '../panel/options.ts';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import { DaysFields } from './days-fields.tsx';
 import { statusOptions } from './payment-statuses.tsx';
-import {
-  everything,
-  filterWords,
-  type PaymentsQuery,
-  paymentsAddress,
-} from './payments-address.ts';
+import { filterWords, opening, type PaymentsQuery, paymentsAddress } from './payments-address.ts';
 import styles from './payments-tools.module.css';
 
 interface PaymentsToolsProps {
@@ -45,13 +40,14 @@ const sorts = [
 export function PaymentsTools({ query, schoolYear, isYearKnown, onChange }: PaymentsToolsProps) {
   const choose = (chosen: Partial<PaymentsQuery>) => onChange({ ...query, ...chosen, page: 1 });
   const { typed, setTyped } = useTypedWords(query.q, (q) => choose({ q }));
-  const { class: feeClass, purpose, term, from, to, status, sort } = query;
+  const { class: feeClass, purpose, term, channel, from, to, status, sort } = query;
   const terms = termKeysUntil(schoolYear, calendarDay(Date.now()));
   const filters = [
     { name: 'class', label: 'Class', options: anyOf(classNames(schoolYear.fees), feeClass) },
     { name: 'purpose', label: 'Purpose', options: anyOf(purposeNames(schoolYear.fees), purpose) },
     { name: 'term', label: 'Term', options: anyOf(terms, term, { nameOf: termInWords }) },
     { name: 'source', label: 'Taken', options: sourceOptions },
+    { name: 'channel', label: 'Method', options: anyOf(channels, channel, { nameOf: methodName }) },
   ] as const;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
@@ -87,7 +83,7 @@ export function PaymentsTools({ query, schoolYear, isYearKnown, onChange }: Paym
         {/* Closed even where they narrow the list: the summary says so, and the payments stay in view. */}
         <details className={styles.more}>
           <summary className="opens">
-            Class, purpose, term, online or desk, and days
+            Class, purpose, term, online or desk, method, and days
             {chosen && <b className={styles.chosen}>{`: ${chosen}`}</b>}
           </summary>
           <div className={styles.filters}>
@@ -116,6 +112,11 @@ const sourceOptions = [
   ...Object.entries(sourceNames).map(([value, label]) => ({ value, label })),
 ];
 
+function methodName(channel: string): string {
+  const words = channelInWords(channel);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Who of a class has paid for the current term, in order of name. */
 function PaidThisTerm({
   schoolYear,
@@ -124,7 +125,7 @@ function PaidThisTerm({
   const { fees } = schoolYear;
   const purpose = offeredPurposes(fees)[0]?.name ?? '';
   const term = termOn(schoolYear, purpose, calendarDay(Date.now()));
-  const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
+  const paid = { ...opening, term, status: 'paid', sort: 'a-z' } as const;
   return (
     <nav
       // Holds its room until the term is known.
