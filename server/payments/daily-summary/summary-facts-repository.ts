@@ -10,6 +10,7 @@ import { countUnmatched } from '../book/match-repository.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { readHead } from '../ledger/ledger.ts';
 import { findMovedByDay } from '../ledger/movements.ts';
+import { CREDITS } from '../ledger/revenue.ts';
 import { countUndelivered } from '../receipts/undelivered-repository.ts';
 import { countToDecide } from '../staff/review-repository.ts';
 
@@ -20,7 +21,6 @@ const OVERDUE_MS = 2 * HOUR_MS;
 /** The message about a younger payment may be on its way. */
 const MESSAGE_MS = HOUR_MS;
 
-const CREDITED: MovementKind[] = ['paid', 'adopted', 'recorded'];
 /** By which money went back to a payer, and by which it came back to the school. */
 const RETURNED: MovementKind[] = ['refunded', 'reversed', 'voided'];
 const UNDONE: MovementKind[] = ['refund_undone', 'recredited'];
@@ -125,7 +125,7 @@ async function findMoved(db: Database, day: string) {
   const returned = sumOf(RETURNED);
   const undone = sumOf(UNDONE);
   return {
-    credited: { ...sumOf(CREDITED, 'online'), desk: sumOf(CREDITED, 'desk') },
+    credited: { ...sumOf(CREDITS, 'online'), desk: sumOf(CREDITS, 'desk') },
     returned: {
       refunds: returned.payments,
       kobo: returned.kobo,
@@ -148,7 +148,7 @@ async function findLate(db: Database, day: string) {
     // Ids begin with the time of their event.
     .where('events.id', '>=', firstIdAt(startsAt))
     .where('events.id', '<', firstIdAt(startOfDay(dayAfter(day))))
-    .where('moved.kind', 'in', CREDITED)
+    .where('moved.kind', 'in', CREDITS)
     .where('moved.counts_on', '<', day)
     .executeTakeFirstOrThrow();
   return { payments: Number(row.payments), kobo: Number(row.kobo ?? 0) };

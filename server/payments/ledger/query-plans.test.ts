@@ -62,7 +62,7 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   [
     'the next batch of an export',
     (db) => {
-      const filter = { from: at.toISOString(), to: at.toISOString() };
+      const filter = { days: { from: '2026-11-20', to: '2026-11-20' } };
       const last = { datedAt: at.toISOString(), number: 50 };
       return findBatch(db, filter, last, 500);
     },

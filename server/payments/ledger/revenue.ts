@@ -22,8 +22,10 @@ export function revenueOf({ movement, purpose }: { movement: Moved; purpose: str
 }
 
 /** Kinds by which a payment counts for the first time. */
+export const CREDITS = ['paid', 'adopted', 'recorded'] as const;
+
 export function isCredit(kind: Moved['kind']): boolean {
-  return kind === 'paid' || kind === 'adopted' || kind === 'recorded';
+  return CREDITS.some((one) => one === kind);
 }
 
 /** One addition for each month, purpose and source. */

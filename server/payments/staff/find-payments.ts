@@ -7,8 +7,21 @@ import type { PaymentSort } from '#contract/staff.ts';
 import { namesInOrder } from '#contract/text/fold-text.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Payment } from '../ledger/payment.ts';
-import { findKinds, findNumbers, findTotals, isAmount, type KindTotal } from './list-repository.ts';
-import { filterOf, fits, type PaymentQuery, type Shown } from './payment-filter.ts';
+import {
+  findKinds,
+  findNumbers,
+  findTotals,
+  isAmount,
+  type KindTotal,
+  withCounted,
+} from './list-repository.ts';
+import {
+  filterOf,
+  fits,
+  type ListedPayment,
+  type PaymentQuery,
+  type Shown,
+} from './payment-filter.ts';
 import { findAtDeskBy, searchPayments } from './search-repository.ts';
 import { type KnownNames, readSearch } from './search-text.ts';
 import { findByNumbers } from './staff-repository.ts';
@@ -88,11 +101,11 @@ export function createPaymentFinder({ db, readSchool, clock }: FinderDependencie
   }
 
   /** Those whose name or e-mail has the word that was read as a purpose; a word that begins a thousand is no name. */
-  async function findNamed({ filter, also, sort }: Wanted): Promise<Payment[]> {
+  async function findNamed({ filter, also, sort }: Wanted): Promise<ListedPayment[]> {
     if (!also) return [];
     const { found, more } = await searchPayments(db, also.words);
     if (more) return [];
-    const named = await findByNumbers(db, found);
+    const named = await withCounted(db, await findByNumbers(db, found), filter.days);
     return named
       .filter((payment) => fits(also.filter, payment) && !fits(filter, payment))
       .sort(orders[sort]);
@@ -101,7 +114,8 @@ export function createPaymentFinder({ db, readSchool, clock }: FinderDependencie
   async function findByWords({ filter, words, atDesk, sort, page, limit }: Wanted) {
     const { found, more } = await searchPayments(db, words);
     const numbers = [...new Set([...found, ...atDesk])];
-    const shown = (await findByNumbers(db, numbers)).filter((payment) => fits(filter, payment));
+    const all = await withCounted(db, await findByNumbers(db, numbers), filter.days);
+    const shown = all.filter((payment) => fits(filter, payment));
     const rows = shown.sort(orders[sort]).slice((page - 1) * limit, page * limit);
     return { rows, total: shown.length, totals: totalsOf(shown), more, sortedBy: sort };
   }
@@ -151,8 +165,17 @@ export const orders: Record<PaymentSort, Order> = {
 };
 
 /** What payments in memory add up to, as `findTotals` says it of those in the database. */
-export function totalsOf(payments: Payment[]): KindTotal[] {
+export function totalsOf(payments: ListedPayment[]): KindTotal[] {
   return payments.map((payment) => {
+    const { counted } = payment;
+    if (counted) {
+      return {
+        feeClass: payment.feeClass,
+        purpose: payment.purpose,
+        source: payment.source,
+        ...counted,
+      };
+    }
     const { feeClass, purpose, source, amountKobo, refundedKobo, chargeKobo, paidAt } = payment;
     const isCredited = paidAt !== null;
     return {

@@ -1,20 +1,19 @@
 import type { PaymentSource } from '#contract/book/desk.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { PaymentSort } from '#contract/staff.ts';
-import type { Database } from '../../database/schema.ts';
-import { fitting, type PaymentFilter } from './payment-filter.ts';
-
-/** What payments add up to. */
-export interface Counted {
-  payments: number;
-  /** Credited at any time, including what was refunded since. */
-  credited_kobo: number;
-  refunded_kobo: number;
-  /** The provider's charges, as far as known. */
-  charge_kobo: number;
-  /** Credited payments whose charge is not known. */
-  charge_unknown: number;
-}
+import type { Database, Tables } from '../../database/schema.ts';
+import type { Payment } from '../ledger/payment.ts';
+import { CREDITS, isCredit } from '../ledger/revenue.ts';
+import {
+  type Counted,
+  countingIn,
+  type Days,
+  fitting,
+  type ListedPayment,
+  matching,
+  type PaymentFilter,
+  startedIn,
+} from './payment-filter.ts';
 
 export interface KindTotal extends Counted {
   feeClass: string;
@@ -22,9 +21,18 @@ export interface KindTotal extends Counted {
   source: PaymentSource;
 }
 
-/** By class, purpose and source. */
+/** By class, purpose and source; of some days, what counts in them. */
 export async function findTotals(db: Database, filter: PaymentFilter): Promise<KindTotal[]> {
-  const rows = await payments(db, filter)
+  const { conditions, days } = filter;
+  if (!days) return sumPayments(payments(db, filter));
+  const started = db
+    .selectFrom('payments')
+    .where((eb) => eb.and([matching(eb, conditions), startedIn(eb, days)]));
+  return [...(await sumMoved(db, conditions, days)), ...(await sumPayments(started))];
+}
+
+async function sumPayments(some: ReturnType<typeof payments>): Promise<KindTotal[]> {
+  const rows = await some
     .select(['fee_class as feeClass', 'purpose', 'source'])
     .select(({ fn }) => [
       fn.countAll().as('payments'),
@@ -46,6 +54,87 @@ export async function findTotals(db: Database, filter: PaymentFilter): Promise<K
     charge_kobo: Number(row.charge),
     charge_unknown: Number(row.chargeUnknown),
   }));
+}
+
+async function sumMoved(
+  db: Database,
+  conditions: PaymentFilter['conditions'],
+  days: Days,
+): Promise<KindTotal[]> {
+  const rows = await db
+    .selectFrom('money_movements')
+    .innerJoin('payments', 'payments.id', 'money_movements.payment_id')
+    .select(['fee_class as feeClass', 'purpose', 'payments.source'])
+    .select(({ fn }) => [
+      fn.count('payment_id').distinct().as('payments'),
+      fn.sum('money_movements.amount_kobo').filterWhere('kind', 'in', CREDITS).as('credited'),
+      fn.sum('money_movements.amount_kobo').as('net'),
+      fn.sum('money_movements.charge_kobo').as('charge'),
+      fn
+        .countAll()
+        .filterWhere('kind', 'in', CREDITS)
+        .filterWhere('payments.charge_kobo', 'is', null)
+        .as('chargeUnknown'),
+    ])
+    .where((eb) => eb.and([countingIn(eb, days), matching(eb, conditions)]))
+    .groupBy(['fee_class', 'purpose', 'payments.source'])
+    .execute();
+  return rows.map(({ feeClass, purpose, source, ...row }) => ({
+    feeClass,
+    purpose,
+    source,
+    payments: Number(row.payments),
+    credited_kobo: Number(row.credited),
+    refunded_kobo: Number(row.credited) - Number(row.net),
+    charge_kobo: Number(row.charge),
+    charge_unknown: Number(row.chargeUnknown),
+  }));
+}
+
+/** With what of each counts in these days, where days were asked for. */
+export async function withCounted(
+  db: Database,
+  some: readonly Payment[],
+  days: Days | undefined,
+): Promise<ListedPayment[]> {
+  if (!days || some.length === 0)
+    return some.map((payment) => ({ ...payment, counted: undefined }));
+  const ids = some.map(({ id }) => id);
+  const moved = await db
+    .selectFrom('money_movements')
+    .select(['payment_id as id', 'kind', 'amount_kobo as amount', 'charge_kobo as charge'])
+    .where('payment_id', 'in', ids)
+    .where((eb) => countingIn(eb, days))
+    .execute();
+  const started = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((eb) => startedIn(eb, days))
+    .execute();
+  const isStarted = new Set(started.map(({ id }) => id));
+  const byPayment = Map.groupBy(moved, ({ id }) => id);
+  return some.map((payment) => {
+    const own = byPayment.get(payment.id) ?? [];
+    const isListed = own.length > 0 || isStarted.has(payment.id);
+    return { ...payment, counted: isListed ? countedOf(payment, own) : undefined };
+  });
+}
+
+type Moved = Pick<Tables['money_movements'], 'kind'> & { amount: number; charge: number | null };
+
+function countedOf({ chargeKobo }: Payment, moved: readonly Moved[]): Counted {
+  const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const [credits, others] = [true, false].map((wanted) =>
+    sum(moved.filter(({ kind }) => isCredit(kind) === wanted).map(({ amount }) => amount)),
+  ) as [number, number];
+  return {
+    payments: 1,
+    credited_kobo: credits,
+    refunded_kobo: -others,
+    charge_kobo: sum(moved.map(({ charge }) => charge ?? 0)),
+    charge_unknown: chargeKobo === null && moved.some(({ kind }) => isCredit(kind)) ? 1 : 0,
+  };
 }
 
 /** The numbers of one page. They alone are read from an index, however many are skipped. */

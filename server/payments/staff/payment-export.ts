@@ -7,13 +7,14 @@ import type { Database } from '../../database/schema.ts';
 import { csvHead, csvLines, typedText } from '../../http/csv.ts';
 import { type AtDesk, findAtDesk } from '../ledger/desk-facts.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
-import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
+import { withCounted } from './list-repository.ts';
+import { isShown, type ListedPayment, type PaymentQuery, type Shown } from './payment-filter.ts';
 import { netNaira } from './staff-answers.ts';
 import { findBatch } from './staff-repository.ts';
 
 const BATCH = 500;
 
-type Column = [header: string, cell: (payment: Payment, atDesk: AtDesk) => string | null];
+type Column = [header: string, cell: (payment: ListedPayment, atDesk: AtDesk) => string | null];
 
 const columns: Column[] = [
   ['Reference', ({ reference }) => reference],
@@ -48,15 +49,26 @@ const columns: Column[] = [
   ['Slip or bank reference', ({ id }, atDesk) => typedText(atDesk.get(id)?.slip ?? '')],
 ];
 
+/** Adds up to what counts in the days that were asked for. */
+const countedColumn: Column = [
+  'Counts in these days (NGN)',
+  ({ counted }) => {
+    return counted ? ((counted.credited_kobo - counted.refunded_kobo) / 100).toFixed(2) : null;
+  },
+];
+
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
 export async function* exportPayments(db: Database, shown: Shown): AsyncGenerator<string> {
-  yield csvHead(columns.map(([header]) => header));
+  const { days } = shown.filter;
+  const shownColumns = days ? [...columns, countedColumn] : columns;
+  yield csvHead(shownColumns.map(([header]) => header));
   let last: Payment | undefined;
   do {
     const batch = await findBatch(db, shown.filter, last, BATCH);
-    const listed = batch.filter((payment) => isShown(shown, payment));
+    const counted = await withCounted(db, batch, days);
+    const listed = counted.filter((payment) => isShown(shown, payment));
     const atDesk = await findAtDesk(db, listed);
-    const lines = listed.map((payment) => columns.map(([, cell]) => cell(payment, atDesk)));
+    const lines = listed.map((payment) => shownColumns.map(([, cell]) => cell(payment, atDesk)));
     if (lines.length > 0) yield csvLines(lines);
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);

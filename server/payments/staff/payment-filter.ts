@@ -11,12 +11,32 @@ import type { SearchText } from './search-text.ts';
 /** What a list or an export may be asked for; days are days at the school, both included. */
 export type PaymentQuery = Partial<z.infer<typeof exportQuery>>;
 
+/** Days at the school, both included; an end that is missing is open. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 export interface PaymentFilter {
   conditions: Condition[];
-  from: string | undefined;
-  /** The first instant that is too late. */
-  to: string | undefined;
+  /** Payments whose money counts in these days, and those that were started in them and are not credited. */
+  days: Days | undefined;
 }
+
+/** What payments add up to. */
+export interface Counted {
+  payments: number;
+  /** Credited at any time, including what was refunded since. */
+  credited_kobo: number;
+  refunded_kobo: number;
+  /** The provider's charges, as far as known. */
+  charge_kobo: number;
+  /** Credited payments whose charge is not known. */
+  charge_unknown: number;
+}
+
+/** `counted`: what of it counts in the days that were asked for; undefined where nothing of it does. */
+export type ListedPayment = Payment & { counted: Counted | undefined };
 
 /** What a list shows: the payments that fit the filter and have the words, and those that `also` would show. */
 export interface Shown {
@@ -57,30 +77,56 @@ export function filterOf(
   ];
   return {
     conditions: wanted.flatMap(([field, value]): Condition[] => (value ? [[field, value]] : [])),
-    from: from ? startOfDay(from).toISOString() : undefined,
-    to: to && startOfDay(dayAfter(to)).toISOString(),
+    days: from || to ? { from, to } : undefined,
   };
 }
 
-export function fits({ conditions, from, to }: PaymentFilter, payment: Payment): boolean {
-  if (from && payment.datedAt < from) return false;
-  if (to && payment.datedAt >= to) return false;
+export function fits({ conditions, days }: PaymentFilter, payment: ListedPayment): boolean {
+  if (days && !payment.counted) return false;
   return conditions.every(([field, value]) => payment[field] === value);
 }
 
 /** The same as a condition of a query. */
 export function fitting(
   eb: ExpressionBuilder<Tables, 'payments'>,
-  { conditions, from, to }: PaymentFilter,
+  { conditions, days }: PaymentFilter,
 ) {
-  return eb.and([
-    ...conditions.map(([field, value]) => eb(columns[field], '=', sql.val(value))),
-    ...(from ? [eb('dated_at', '>=', from)] : []),
-    ...(to ? [eb('dated_at', '<', to)] : []),
+  return eb.and([matching(eb, conditions), ...(days ? [inDays(eb, days)] : [])]);
+}
+
+export function matching(eb: ExpressionBuilder<Tables, 'payments'>, conditions: Condition[]) {
+  return eb.and(conditions.map(([field, value]) => eb(columns[field], '=', sql.val(value))));
+}
+
+export function inDays(eb: ExpressionBuilder<Tables, 'payments'>, days: Days) {
+  const moved = eb.selectFrom('money_movements').select('payment_id');
+  return eb.or([
+    eb(
+      'payments.id',
+      'in',
+      moved.where((movement) => countingIn(movement, days)),
+    ),
+    startedIn(eb, days),
   ]);
 }
 
-export function isShown({ filter, words, atDesk, also }: Shown, payment: Payment): boolean {
+export function countingIn(eb: ExpressionBuilder<Tables, 'money_movements'>, { from, to }: Days) {
+  return eb.and([
+    ...(from ? [eb('counts_on', '>=', from)] : []),
+    ...(to ? [eb('counts_on', '<=', to)] : []),
+  ]);
+}
+
+/** What was never credited belongs to the day on which it was started. */
+export function startedIn(eb: ExpressionBuilder<Tables, 'payments'>, { from, to }: Days) {
+  return eb.and([
+    eb('paid_at', 'is', null),
+    ...(from ? [eb('dated_at', '>=', startOfDay(from).toISOString())] : []),
+    ...(to ? [eb('dated_at', '<', startOfDay(dayAfter(to)).toISOString())] : []),
+  ]);
+}
+
+export function isShown({ filter, words, atDesk, also }: Shown, payment: ListedPayment): boolean {
   const isFound = isFoundBy(words, payment) || atDesk.includes(payment.number);
   if (isFound && fits(filter, payment)) return true;
   return also !== undefined && isShown(also, payment);

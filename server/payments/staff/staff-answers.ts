@@ -5,7 +5,8 @@ import { classNames, type Fees, purposeNames } from '#contract/school/fees.ts';
 import type { PaymentReview, PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { OpenReview, ReviewKind } from '../ledger/reviews.ts';
-import type { Counted, KindTotal } from './list-repository.ts';
+import type { KindTotal } from './list-repository.ts';
+import type { Counted } from './payment-filter.ts';
 import { explanations } from './review-explanations.ts';
 import type { ListedReview } from './review-repository.ts';
 

@@ -15,6 +15,7 @@ import { findOpenReviewsOf } from '../ledger/reviews.ts';
 import { findCreditable } from '../ledger/what-arrived.ts';
 import { type DashboardDependencies, readDashboard } from './dashboard.ts';
 import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
+import { withCounted } from './list-repository.ts';
 import { exportFileName, exportPayments } from './payment-export.ts';
 import { isShown, type PaymentQuery } from './payment-filter.ts';
 import { findReviews, isReviewFoundBy } from './review-repository.ts';
@@ -62,11 +63,16 @@ export function createStaffPayments(dependencies: DashboardDependencies) {
     limit: number,
   ) {
     const wanted = await finder.read(query);
-    const { conditions, from, to } = wanted.filter;
-    const isAll = conditions.length === 0 && !from && !to;
-    const reviews = (await findReviews(db)).filter(({ review, payment }) => {
-      return payment ? isShown(wanted, payment) : isAll && isReviewFoundBy(review, wanted.words);
-    });
+    const { conditions, days } = wanted.filter;
+    const isAll = conditions.length === 0 && !days;
+    const found = await findReviews(db);
+    const ofOurs = found.flatMap(({ payment }) => payment ?? []);
+    const listed = new Map((await withCounted(db, ofOurs, days)).map((one) => [one.id, one]));
+    const reviews = found
+      .map(({ review, payment }) => ({ review, payment: payment && listed.get(payment.id) }))
+      .filter(({ review, payment }) =>
+        payment ? isShown(wanted, payment) : isAll && isReviewFoundBy(review, wanted.words),
+      );
     const ours = reviews.flatMap(({ payment }) => payment ?? []);
     // The newest finding first, unless another order was asked for.
     if (sort !== 'newest') {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type Payment, paymentColumns } from '../ledger/payment.ts';
+import { inDays, type PaymentFilter } from './payment-filter.ts';
 
 export async function findByNumbers(db: Database, numbers: number[]): Promise<Payment[]> {
   if (numbers.length === 0) return [];
@@ -36,14 +37,12 @@ export async function findPayout(db: Database, { reference, providerId }: Paymen
 /** The next payments of an export, oldest first, after the last one of the batch before. */
 export async function findBatch(
   db: Database,
-  { from, to }: { from: string | undefined; to: string | undefined },
+  { days }: Pick<PaymentFilter, 'days'>,
   after: Pick<Payment, 'datedAt' | 'number'> | undefined,
   size: number,
 ): Promise<Payment[]> {
   let query = payments(db).orderBy('dated_at').orderBy('number').limit(size);
-  // One lower bound: with two the database could begin every batch at the first payment.
-  if (from && !after) query = query.where('dated_at', '>=', from);
-  if (to) query = query.where('dated_at', '<', to);
+  if (days) query = query.where((eb) => inDays(eb, days));
   if (after) {
     query = query.where(sql<boolean>`(dated_at, number) > (${after.datedAt}, ${after.number})`);
   }
