@@ -10,7 +10,6 @@ import { guardRoutes } from '../server/http/access.ts';
 import { checkBySchemas } from '../server/http/input.ts';
 import { createWhoOwes } from '../server/payments/book/owes.ts';
 import { whoOwesRoutes } from '../server/payments/book/owes-routes.ts';
-import { type NoteSums, sumsOfNote } from '../server/payments/ledger/fee-notes.ts';
 import { median } from './answers.ts';
 import { msOf } from './growth.ts';
 import { type Engine, openFilled } from './many-payments.ts';
@@ -125,7 +124,6 @@ async function fillBook(db: Database, students: number): Promise<void> {
   const { fees } = firstValues();
   const purpose = fees.purposes.find(({ paidFor }) => paidFor === 'term')?.name ?? '';
   const classes = classNames(fees).filter((name) => feeFor(fees, purpose, name) !== null);
-  const sums = new Map<string, NoteSums>();
   for (let done = 0; done < students; done += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, students - done) }, (_, i) => done + i);
     const rows = numbers.map((number) => studentOf(number, classes[number % classes.length] ?? ''));
@@ -134,76 +132,10 @@ async function fillBook(db: Database, students: number): Promise<void> {
       const notes = rows.map(({ id, fee_class }, index) =>
         noteOf({ student: id, feeClass: fee_class, term, purpose, number: done + index, place }),
       );
-      await db
-        .insertInto('fee_notes')
-        .values(notes.map(({ row }) => row))
-        .execute();
-      for (const { row, counted } of notes) {
-        const key = [term, row.fee_class].join('|');
-        const known = sums.get(key);
-        const added = Object.entries(counted).map(([name, sum]) => [
-          name,
-          sum + (known?.[name as keyof NoteSums] ?? 0),
-        ]);
-        sums.set(key, Object.fromEntries(added) as NoteSums);
-      }
+      await db.insertInto('fee_notes').values(notes).execute();
     }
   }
-  const other = await db
-    .selectFrom('payment_sums')
-    .select(['term', 'fee_class', 'purpose'])
-    .select(({ fn }) => [
-      fn.sum<number>('payments').as('payments'),
-      fn.sum<number>('credited_kobo').as('credited'),
-    ])
-    .where('span', '=', 'all')
-    .where('status', '=', 'paid')
-    .groupBy(['term', 'fee_class', 'purpose'])
-    .execute();
-  const kinds = new Map(
-    other.map(({ payments, credited, ...kind }) => [
-      [kind.term, kind.fee_class, kind.purpose].join('|'),
-      {
-        ...kind,
-        ...emptySums,
-        other_payments: Number(payments),
-        other_online_kobo: Number(credited),
-        other_desk_kobo: 0,
-      },
-    ]),
-  );
-  for (const [key, counted] of sums) {
-    const [term = '', fee_class = ''] = key.split('|');
-    const kind = kinds.get([key, purpose].join('|'));
-    const none = { other_payments: 0, other_online_kobo: 0, other_desk_kobo: 0 };
-    kinds.set([key, purpose].join('|'), { term, fee_class, purpose, ...none, ...kind, ...counted });
-  }
-  const all = [...kinds.values()];
-  for (let done = 0; done < all.length; done += BATCH) {
-    await db
-      .insertInto('note_sums')
-      .values(all.slice(done, done + BATCH))
-      .execute();
-  }
 }
-
-const emptySums = Object.fromEntries(
-  [
-    'notes',
-    'open',
-    'part_paid',
-    'paid',
-    'overpaid',
-    'full_kobo',
-    'discount_kobo',
-    'due_kobo',
-    'online_kobo',
-    'desk_kobo',
-    'moved_kobo',
-    'outstanding_kobo',
-    'surplus_kobo',
-  ].map((name) => [name, 0]),
-) as NoteSums;
 
 function studentOf(number: number, feeClass: string) {
   const fullName = `${syllables(number * 7_919)} ${syllables(number * 104_729 + 3)}`;
@@ -247,7 +179,7 @@ function noteOf(facts: {
   const paidKobo = Math.round(fullKobo * shares[status]) + (isOver ? 1_000 : 0);
   const dueOn = `2026-0${5 + (number % 4)}-1${number % 10}`;
   const isOwed = status !== 'paid';
-  const row = {
+  return {
     id: `${place}${student}`,
     code: `${place}${number}`,
     student_id: student,
@@ -266,16 +198,4 @@ function noteOf(facts: {
     created_at: NOW.toISOString(),
     updated_at: NOW.toISOString(),
   };
-  const counted = sumsOfNote({
-    ...row,
-    fullKobo,
-    discountKobo: kobo(0),
-    dueKobo: fullKobo,
-    onlineKobo: paidKobo,
-    deskKobo: 0,
-    movedKobo: 0,
-    paidKobo,
-    endedAt: null,
-  });
-  return { row, counted };
 }

@@ -14,6 +14,7 @@ const MIGRATIONS = [
   '0005-book',
   '0006-messages',
   '0007-emails-by-end',
+  '0009-who-owes',
 ];
 
 let database: TestDatabase;

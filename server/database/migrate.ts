@@ -10,6 +10,7 @@ import * as school from './migrations/0004-school.ts';
 import * as book from './migrations/0005-book.ts';
 import * as messages from './migrations/0006-messages.ts';
 import * as emailsByEnd from './migrations/0007-emails-by-end.ts';
+import * as whoOwes from './migrations/0009-who-owes.ts';
 import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -23,6 +24,7 @@ export const migrations: Migrations = {
   '0005-book': book,
   '0006-messages': messages,
   '0007-emails-by-end': emailsByEnd,
+  '0009-who-owes': whoOwes,
 };
 
 export const newestSchema = newestOf(migrations);

@@ -1,7 +1,16 @@
 import { feeFor, offeredClasses, offeredPurposes } from '#contract/school/fees.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { bookTables } from './book-tables.ts';
-import { type Column, day, kobo, type LeftOut, number, text, units } from './description.ts';
+import {
+  type Column,
+  day,
+  kobo,
+  type LeftOut,
+  leftOut,
+  number,
+  text,
+  units,
+} from './description.ts';
 import { type Row, readPages, readSetting } from './leaving-repository.ts';
 import { messagesTables, newsTables, schoolTables, staffTables } from './other-tables.ts';
 import { paymentTables } from './payment-tables.ts';
@@ -19,9 +28,10 @@ type AnyTable =
   | LeftOut
   | { about: string; key: readonly string[]; columns: Record<string, Column | LeftOut> };
 
-const tables: Record<keyof Tables, AnyTable> = {
+const tables: Record<keyof Tables | 'note_sums', AnyTable> = {
   ...paymentTables,
   ...bookTables,
+  note_sums: leftOut('of an earlier version, and not used any more'),
   ...newsTables,
   ...schoolTables,
   ...messagesTables,

@@ -2,7 +2,7 @@ import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { deskProblems } from './desk-check.ts';
 import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
-import { countOther, noteProblems, type ReplayedNote, replayNote } from './note-check.ts';
+import { noteProblems, type ReplayedNote, replayNote } from './note-check.ts';
 import { paymentColumns } from './payment.ts';
 import { COUNTED, KIND, sumsOf } from './payment-sums.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
@@ -29,11 +29,10 @@ export async function verifyLedger(
   return inSnapshot(db, async (snapshot) => {
     const head = await readHead(snapshot);
     const notes = new Map<string, ReplayedNote>();
-    const otherSums = new Map<string, number>();
     const problems = [
       ...(await chainProblems(snapshot, head, against, notes)),
-      ...(await paymentProblems(snapshot, otherSums)),
-      ...(await noteProblems(snapshot, notes, otherSums)),
+      ...(await paymentProblems(snapshot)),
+      ...(await noteProblems(snapshot, notes)),
       ...(await deskProblems(snapshot)),
     ];
     const [problem] = problems;
@@ -103,8 +102,7 @@ async function chainProblems(
   return problems;
 }
 
-/** Also collects what payments without a fee note add to its sums. */
-async function paymentProblems(db: Database, otherSums: Map<string, number>): Promise<string[]> {
+async function paymentProblems(db: Database): Promise<string[]> {
   const problems: string[] = [];
   const counts = new Map<string, number>();
   const figures = new Map<string, number>();
@@ -127,7 +125,6 @@ async function paymentProblems(db: Database, otherSums: Map<string, number>): Pr
       const total = revenueOf(payment);
       if (total) addTotal(figures, total);
       for (const sum of sumsOf(payment, 1)) addSum(figures, sum);
-      countOther(otherSums, payment);
     }
     if (payments.length < PAYMENTS_AT_ONCE) break;
   }
