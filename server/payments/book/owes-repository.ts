@@ -76,18 +76,23 @@ function inNumbers<Name extends string>(sums: Record<Name, number>): Record<Name
 
 /** The keys of all terms that there is a fee note or a payment without one of. */
 export async function findTerms(db: Database): Promise<string[]> {
-  // Looks up each next term in the index: to read all payments for a dozen terms would take long.
-  const { rows } = await sql<{ term: string }>`
-    with recursive paid (term) as (
-      select min(term) from payments where note_id is null and paid_at is not null
-      union all
-      select (
-        select min(term) from payments
-        where note_id is null and paid_at is not null and payments.term > paid.term
-      ) from paid where paid.term is not null
-    )
-    select term from paid where term <> '' union select term from fee_notes`.execute(db);
+  const noted = termsIn(sql`fee_notes where true`);
+  const paid = termsIn(sql`payments where note_id is null and paid_at is not null`);
+  const { rows } = await sql<{ term: string }>`${noted} union ${paid}`.execute(db);
   return rows.map(({ term }) => term);
+}
+
+/** Looks up each next term in an index: to read all rows for a dozen terms would take long. */
+function termsIn(table: ReturnType<typeof sql>) {
+  return sql`select term from (
+    with recursive known (term) as (
+      select min(term) from ${table}
+      union all
+      select (select min(term) from ${table} and term > known.term) from known
+      where known.term is not null
+    )
+    select term from known where term <> ''
+  ) terms`;
 }
 
 /** Of all terms: the notes that are not cancelled or replaced, and what is still to come. */
