@@ -38,9 +38,7 @@ export const notesOf: Record<Standing | 'all', readonly NoteStanding[]> = {
 /** Why a fee note that was cancelled or replaced is in the list; undefined for others. */
 export function whyEnded(row: { standing: string; outstanding: number }): string | undefined {
   if (row.standing !== 'cancelled' && row.standing !== 'replaced') return undefined;
-  return row.outstanding > 0
-    ? 'owed, since money on it went back'
-    : 'too much, since money is still on it';
+  return row.outstanding > 0 ? 'money on it went back' : 'money is still on it';
 }
 
 /** `class` in the order of the fee table and by name within; `outstanding` the most first; `due` the earliest first. */

@@ -221,7 +221,7 @@ const standingNames: Record<OwesRow['standing'], string> = {
   no_note_yet: 'No fee note yet',
 };
 
-/** 'Part paid', 'Cancelled: owed, since money on it went back' */
+/** 'Part paid', 'Cancelled: money on it went back' */
 export function standingInWords(row: OwesRow): string {
   return [standingNames[row.standing], whyEnded(row)].filter(Boolean).join(': ');
 }
