@@ -161,8 +161,6 @@ export function wrongStatement({ student, session, notes, lines, totals }: State
     ...(areTotals ? [] : [`${name} ends with other totals than its lines`]),
     ...(due === charged ? [] : [`${name} charges ${charged}, its fee notes ${due}`]),
     ...notes
-      // Of a note that was cancelled or replaced nothing is asked for any more.
-      .filter(({ status }) => !['cancelled', 'replaced'].includes(status))
       .filter((note) => kobo(note.outstanding) !== Math.max(0, kobo(note.due) - kobo(note.paid)))
       .map(() => `${name} has a note whose paid and outstanding are not what is due`),
   ];

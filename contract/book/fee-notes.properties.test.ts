@@ -60,6 +60,7 @@ describe('what is paid of a note', () => {
         const outstanding = outstandingOf(money);
         const filled = sum(parts.map((part) => part.paidKobo));
         expect(filled).toBe(Math.max(0, Math.min(dueKobo, paidKobo)));
+        expect(sum(parts.map((part) => part.amountKobo))).toBe(dueKobo + Math.max(0, -paidKobo));
         const open = parts.findIndex((part) => part.paidKobo < part.amountKobo);
         expect(parts.slice(open + 1).every((part) => open < 0 || part.paidKobo === 0)).toBe(true);
         const first = parts[open];
@@ -77,7 +78,7 @@ describe('what is paid of a note', () => {
         const turned = { ...plan, parts: plan.parts.toReversed() };
         const parts = partsOf({ dueKobo, plan: turned, paidKobo });
         expect(parts).toEqual(partsOf({ dueKobo, plan, paidKobo }));
-        expect(parts).toMatchObject(plan.parts);
+        if (paidKobo >= 0) expect(parts).toMatchObject(plan.parts);
       }),
     );
   });

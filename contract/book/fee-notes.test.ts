@@ -3,6 +3,7 @@ import { kobo } from '../money.ts';
 import {
   amountOfChoice,
   leastAmountOf,
+  moneyNow,
   type NoteChoice,
   type NotePlan,
   nextPartOf,
@@ -60,8 +61,8 @@ describe('a note that is paid freely', () => {
 
 describe('a note in parts', () => {
   test.each([
-    // More went back than came.
-    [-1, 3_000_000, '2026-12-01'],
+    // More went back than came: that is due with the first part.
+    [-1, 3_000_001, '2026-12-01'],
     [0, 3_000_000, '2026-12-01'],
     [1_000_000, 2_000_000, '2026-12-01'],
     [2_999_999, 1, '2026-12-01'],
@@ -94,6 +95,19 @@ test.each<[NotePlan, NoteChoice]>([
   expect(nextPartOf(noteOf(plan, 5_500_000))).toBeUndefined();
   expect(leastAmountOf(noteOf(plan, 5_500_000))).toBeUndefined();
   expect(amountOfChoice(noteOf(plan, 5_500_000), choice)).toBeUndefined();
+});
+
+test('what went back of a note with nothing due is asked for', () => {
+  const note = { dueKobo: kobo(0), paidKobo: -3_000_000, plan: AT_ONCE };
+  expect(nextPartOf(note)).toEqual({ amountKobo: 3_000_000, dueOn: '2026-12-01' });
+});
+
+test('nothing is due on a note that has ended: money on it is too much, and what is missing is owed', () => {
+  const ended = (paidKobo: number) =>
+    moneyNow({ ...noteOf(AT_ONCE, paidKobo), endedAt: '2026-11-20T09:00:00.000Z' });
+  expect(surplusOf(ended(100))).toBe(100);
+  expect(outstandingOf(ended(-100))).toBe(100);
+  expect(outstandingOf(moneyNow({ ...noteOf(AT_ONCE, -100), endedAt: null }))).toBe(5_500_100);
 });
 
 test.each([

@@ -37,6 +37,11 @@ export interface NoteMoney {
 /** What a parent chooses; the amount is worked out from it here. */
 export type NoteChoice = { pay: 'next' } | { pay: 'rest' } | { pay: 'amount'; amountKobo: number };
 
+/** What is asked of a note now, and what is paid of it: nothing is due on one that was cancelled or replaced. */
+export function moneyNow(note: { endedAt: string | null; dueKobo: Kobo; paidKobo: number }) {
+  return { dueKobo: note.endedAt === null ? note.dueKobo : kobo(0), paidKobo: note.paidKobo };
+}
+
 export function outstandingOf({ dueKobo, paidKobo }: Omit<NoteMoney, 'plan'>): Kobo {
   return kobo(Math.max(0, dueKobo - paidKobo));
 }
@@ -52,10 +57,15 @@ export function statusByMoney({ dueKobo, paidKobo }: Omit<NoteMoney, 'plan'>): N
   return paidKobo > 0 ? 'part_paid' : 'open';
 }
 
-/** The parts in order of their days, each with what is paid of it: money fills the earliest first. */
+/**
+ * The parts in order of their days, each with what is paid of it: money fills the earliest first, and what more went back
+ * than came is due with it.
+ */
 export function partsOf(note: NoteMoney): (NotePart & { paidKobo: Kobo })[] {
   let left = Math.max(0, note.paidKobo);
-  return plannedParts(note).map((part) => {
+  const debt = Math.max(0, -note.paidKobo);
+  return plannedParts(note).map((planned, index) => {
+    const part = index > 0 ? planned : { ...planned, amountKobo: kobo(planned.amountKobo + debt) };
     const paidKobo = kobo(Math.min(left, part.amountKobo));
     left -= paidKobo;
     return { ...part, paidKobo };

@@ -1,6 +1,4 @@
-import type { NoteStatus } from './fee-notes.ts';
-
-/** What the list of who owes can be narrowed to; without one it shows every fee note that is not cancelled or replaced. */
+/** What the list of who owes can be narrowed to; without one it shows every fee note that anything is asked or left of. */
 export const standings = [
   'owing',
   'open',
@@ -13,17 +11,35 @@ export const standings = [
 
 export type Standing = (typeof standings)[number];
 
-/** The statuses of the notes that a standing shows; the last two show payments and students instead. */
-export const statusesOf: Record<Standing | 'all', NoteStatus[]> = {
-  all: ['open', 'part_paid', 'paid', 'overpaid'],
-  owing: ['open', 'part_paid'],
+/** A note that was cancelled or replaced is in the list while money on it is missing, or is still there. */
+export const noteStandings = [
+  'open',
+  'part_paid',
+  'paid',
+  'overpaid',
+  'ended_owing',
+  'ended_surplus',
+] as const;
+
+export type NoteStanding = (typeof noteStandings)[number];
+
+/** The notes that a standing shows; the last two show payments and students instead. */
+export const notesOf: Record<Standing | 'all', readonly NoteStanding[]> = {
+  all: noteStandings,
+  owing: ['open', 'part_paid', 'ended_owing'],
   open: ['open'],
   part_paid: ['part_paid'],
-  paid: ['paid', 'overpaid'],
-  overpaid: ['overpaid'],
+  paid: ['paid', 'overpaid', 'ended_surplus'],
+  overpaid: ['overpaid', 'ended_surplus'],
   without_note: [],
   no_note_yet: [],
 };
+
+/** Why a fee note that was cancelled or replaced is in the list; undefined for others. */
+export function whyEnded(row: { standing: string; outstanding: number }): string | undefined {
+  if (row.standing !== 'cancelled' && row.standing !== 'replaced') return undefined;
+  return row.outstanding > 0 ? 'money on it went back' : 'money is still on it';
+}
 
 /** `class` in the order of the fee table and by name within; `outstanding` the most first; `due` the earliest first. */
 export const owesSorts = ['class', 'name', 'outstanding', 'due'] as const;

@@ -25,6 +25,9 @@ export const deskRecordBody = z.object({
   class: z.string('Please choose a class').describe('as the fee table names it'),
   paymentPurpose: z.string('Please choose what was paid for'),
   term: z.string('Please choose a term').describe('its key, `2026/2027-2`, or `2026/2027`'),
+  note: text(
+    '`_id` of a fee note that has ended and on which money is missing; without it, it counts on the current one',
+  ).optional(),
   amount: z.number('Please enter the amount in naira').describe('naira'),
   channel: z.enum(deskChannels, 'Please choose how it was paid'),
   receivedOn: dayText,

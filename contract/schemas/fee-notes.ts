@@ -185,7 +185,7 @@ const filters = {
   class: optional(chosenText).describe('of the note'),
   purpose: optional(chosenText),
   status: optional(z.enum(noteFilters, 'Please choose from the list')).describe(
-    '`outstanding`: open or part paid; `surplus`: with money that is too much',
+    '`outstanding`: on which anything is owed; `surplus`: with money that is too much',
   ),
   student: optional(studentId).describe('`studentId`'),
   q: optional(typedText().max(100, 'Please search for up to 100 characters')).describe(
@@ -294,7 +294,7 @@ export const noteAnswer = doneAnswer.extend({
     story: z.array(z.object({ at: z.string(), text: z.string(), cause: z.string() })),
     others: z
       .array(staffNote)
-      .describe('current notes of the student with something outstanding: for a surplus'),
+      .describe('notes of the student with something outstanding: for a surplus'),
     replacedBy: text('the note that took its place').exactOptional(),
     sendsEmails: z.boolean(),
   }),

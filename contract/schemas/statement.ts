@@ -44,6 +44,8 @@ const line = z.object({
       'recredited',
       'moved_here',
       'moved_away',
+      'debt_moved_here',
+      'debt_moved_away',
     ])
     .describe('a fee note, or its end; money that came, went back or was moved between fee notes'),
   about: text('what it was for: `School Fees, First Term, 2026/2027`'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noteStatuses } from '../book/fee-notes.ts';
 import { owesSorts, standings } from '../book/who-owes.ts';
 import {
   chosenText,
@@ -27,7 +28,7 @@ const filters = {
   class: optional(chosenText),
   purpose: optional(chosenText),
   standing: optional(standing).describe(
-    '`owing`: not or part paid; `paid`: with those who paid too much; `without_note`: payments that count on no fee note; `no_note_yet`: students who attend and have none. Without it, every fee note',
+    '`owing`: not or part paid; `paid`: with those who paid too much; `without_note`: payments that count on no fee note; `no_note_yet`: students who attend and have none. Without it, every fee note. A cancelled or replaced one is `owing` or `overpaid` while money on it is missing or left',
   ),
   sort: optional(sort).describe(
     '`class` and by name within it, which is how they are sorted without it; `name`; `outstanding`, the most first; `due`, the next due day first. Payments without a note: the newest first; students without one: by class or name',
@@ -50,6 +51,9 @@ const figures = {
   partPaid: z.number(),
   paid: z.number(),
   overpaid: z.number(),
+  ended: z
+    .object({ owing: z.number(), surplus: z.number() })
+    .describe('cancelled or replaced fee notes on which money is missing, or left'),
   expected: z.number().describe('naira: what the fee notes ask for, after discounts'),
   discounts: naira,
   online: z.number().describe('naira paid online less refunds, with what counts on no fee note'),
@@ -62,7 +66,7 @@ const figures = {
   outstanding: z
     .number()
     .describe(
-      'naira still to come: expected less what is paid of each note, never below 0 for one',
+      'naira still to come: expected less what is paid of each note, never below 0 for one, with what is missing on cancelled notes',
     ),
   surplus: z
     .number()
@@ -77,9 +81,9 @@ export const owesFigures = z.object(figures);
 export const owesRow = z.object({
   _id: text('of the fee note; of the payment or the student where there is none'),
   standing: z
-    .enum(['open', 'part_paid', 'paid', 'overpaid', 'no_note', 'not_on_list', 'no_note_yet'])
+    .enum([...noteStatuses, 'no_note', 'not_on_list', 'no_note_yet'])
     .describe(
-      '`no_note` and `not_on_list` are payments without a fee note, the latter of no student on the lists; `no_note_yet` is a student without one',
+      '`cancelled` and `replaced` are fee notes on which money is missing or left; `no_note` and `not_on_list` are payments without a fee note, the latter of no student on the lists; `no_note_yet` is a student without one',
     ),
   studentId: z.string().exactOptional(),
   studentName: z.string(),

@@ -57,31 +57,6 @@ export interface BookTables {
     created_at: Instant;
     updated_at: Instant;
   };
-  /**
-   * Fee notes alike in term, class and purpose. Ended notes count only with the money that is still on them; `other` are
-   * credited payments without a note.
-   */
-  note_sums: {
-    term: string;
-    fee_class: string;
-    purpose: string;
-    notes: number;
-    open: number;
-    part_paid: number;
-    paid: number;
-    overpaid: number;
-    full_kobo: number;
-    discount_kobo: number;
-    due_kobo: number;
-    online_kobo: number;
-    desk_kobo: number;
-    moved_kobo: number;
-    outstanding_kobo: number;
-    surplus_kobo: number;
-    other_payments: number;
-    other_online_kobo: number;
-    other_desk_kobo: number;
-  };
   /** E-mails about fee notes, to the parent on the class list of the day on which they are sent. */
   note_emails: {
     id: string;

@@ -15,6 +15,8 @@ const MIGRATIONS = [
   '0006-messages',
   '0007-emails-by-end',
   '0008-payment-lists',
+  '0009-who-owes',
+  '0010-money-movements',
 ];
 
 let database: TestDatabase;

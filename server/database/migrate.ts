@@ -11,6 +11,7 @@ import * as book from './migrations/0005-book.ts';
 import * as messages from './migrations/0006-messages.ts';
 import * as emailsByEnd from './migrations/0007-emails-by-end.ts';
 import * as paymentLists from './migrations/0008-payment-lists.ts';
+import * as whoOwes from './migrations/0009-who-owes.ts';
 import * as movements from './migrations/0010-money-movements.ts';
 import type { Database, Tables } from './schema.ts';
 
@@ -26,6 +27,7 @@ export const migrations: Migrations = {
   '0006-messages': messages,
   '0007-emails-by-end': emailsByEnd,
   '0008-payment-lists': paymentLists,
+  '0009-who-owes': whoOwes,
   '0010-money-movements': movements,
 };
 

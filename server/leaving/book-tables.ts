@@ -62,7 +62,6 @@ export const bookTables = {
       updated_at: instant('when the row was last written'),
     },
   },
-  note_sums: leftOut('added up from fee notes and payments'),
   note_emails: {
     about: 'E-mails about fee notes, each to the parent on the class list of its day.',
     key: ['id'],

@@ -28,9 +28,10 @@ type AnyTable =
   | LeftOut
   | { about: string; key: readonly string[]; columns: Record<string, Column | LeftOut> };
 
-const tables: Record<keyof Tables, AnyTable> = {
+const tables: Record<keyof Tables | 'note_sums', AnyTable> = {
   ...paymentTables,
   ...bookTables,
+  note_sums: leftOut('of an earlier version, and not used any more'),
   ...newsTables,
   ...schoolTables,
   ...messagesTables,
@@ -41,6 +42,7 @@ const tables: Record<keyof Tables, AnyTable> = {
 const noLongerUsed: Record<string, LeftOut> = {
   payment_counts: leftOut('added up from the payments by an earlier version'),
   payment_sums: leftOut('added up from the payments by an earlier version'),
+  revenue_totals: leftOut('added up from the payments by an earlier version'),
 };
 
 /** What stays behind, such as 'users.password_hash', and why. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { messageStates } from '#contract/messages.ts';
 import { staffPaymentStatuses } from '#contract/staff.ts';
+import { noteMoney } from '../database/note-money.ts';
 import type { Database } from '../database/schema.ts';
 import { ONCE } from '../jobs/work-once.ts';
 
@@ -99,7 +100,7 @@ async function findOldestNewMessage(db: Database): Promise<string | undefined> {
   return oldest?.at;
 }
 
-/** From sums, the rows of one class list and the entries of one day. */
+/** From an index of the fee notes, the rows of one class list and the entries of one day. */
 async function readBook(db: Database, today: string) {
   const students = await db
     .selectFrom('students')
@@ -107,24 +108,23 @@ async function readBook(db: Database, today: string) {
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow();
   const notes = await db
-    .selectFrom('note_sums')
-    .select(({ fn }) =>
-      (['open', 'part_paid', 'paid', 'overpaid', 'outstanding_kobo'] as const).map((name) =>
-        fn.sum<number | null>(name).as(name),
-      ),
-    )
-    .executeTakeFirstOrThrow();
+    .selectFrom('fee_notes')
+    .select('status')
+    .select(({ fn }) => [rows, fn.sum<number>(noteMoney.outstanding).as('outstanding')])
+    .groupBy('status')
+    .execute();
   const entries = await db
     .selectFrom('desk_entries')
     .select(['kind', ({ fn }) => fn.sum<number>('amount_kobo').as('kobo')])
     .where('day', '=', today)
     .groupBy('kind')
     .execute();
-  const { outstanding_kobo: outstandingKobo, ...byStatus } = notes;
   return {
     students: Number(students.rows),
-    notes: Object.entries(byStatus).map(([status, count]) => ({ status, notes: Number(count) })),
-    outstandingKobo: Number(outstandingKobo),
+    notes: (['open', 'part_paid', 'paid', 'overpaid'] as const).map((status) => {
+      return { status, notes: Number(notes.find((row) => row.status === status)?.rows ?? 0) };
+    }),
+    outstandingKobo: notes.reduce((sum, row) => sum + Number(row.outstanding), 0),
     deskTodayKobo: entries.reduce(
       (sum, { kind, kobo }) => sum + (kind === 'received' ? 1 : -1) * Number(kobo),
       0,

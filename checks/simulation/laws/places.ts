@@ -141,7 +141,7 @@ async function wrongOwes(stage: Stage, payments: Payment[], notes: Note[]): Prom
     const ofTerm = notes.filter((note) => note.term === term);
     const paid = payments.filter((payment) => payment.paid_at && payment.term === term);
     const classes = new Set([...ofTerm, ...paid].map(({ fee_class }) => fee_class));
-    const current = ofTerm.filter(({ ended_at }) => ended_at === null);
+    const listed = ofTerm.filter((note) => note.ended_at === null || moneyOn(note) !== 0);
     const name = `who owes of ${term}`;
     return [
       ...reports.wrongOwes(shown),
@@ -154,21 +154,31 @@ async function wrongOwes(stage: Stage, payments: Payment[], notes: Note[]): Prom
         const noted = ofTerm.filter((one) => one.fee_class === feeClass);
         return compareFigures(`${name}, ${feeClass},`, figures, noted, own);
       }),
-      ...current.flatMap((note) => {
+      ...listed.flatMap((note) => {
         const row = shown.rows.find(({ _id }) => _id === note.id);
-        const money = note.online_kobo + note.desk_kobo + note.moved_kobo;
+        const money = moneyOn(note);
+        const due = dueOf(note);
         const isRight =
           row !== undefined &&
-          kobo(row.due) === note.due_kobo &&
+          kobo(row.due) === due &&
           kobo(row.paid) === money &&
-          kobo(row.outstanding) === Math.max(0, note.due_kobo - money) &&
-          kobo(row.surplus) === Math.max(0, money - note.due_kobo);
+          kobo(row.outstanding) === Math.max(0, due - money) &&
+          kobo(row.surplus) === Math.max(0, money - due);
         return isRight || shown.rows.length === 200
           ? []
           : [`${name} shows the fee note ${note.id} other than it is`];
       }),
     ];
   });
+}
+
+function moneyOn(note: Note): number {
+  return note.online_kobo + note.desk_kobo + note.moved_kobo;
+}
+
+/** Nothing is due on a note that has ended. */
+function dueOf(note: Note): number {
+  return note.ended_at === null ? note.due_kobo : 0;
 }
 
 const nothing: reports.Figures = {
@@ -190,7 +200,6 @@ function compareFigures(
   payments: Payment[],
 ): string[] {
   const current = notes.filter(({ ended_at }) => ended_at === null);
-  const moneyOn = (note: Note) => note.online_kobo + note.desk_kobo + note.moved_kobo;
   const add = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
   const ofNotes = new Set(notes.map(({ id }) => id));
   const own = payments.filter(({ note_id }) => note_id === null || ofNotes.has(note_id));
@@ -200,17 +209,8 @@ function compareFigures(
     online: netOf(own.filter(({ source }) => source === 'online')),
     desk: netOf(own.filter(({ source }) => source === 'desk')),
     moved: add(notes.map(({ moved_kobo }) => moved_kobo)),
-    // An ended note from which more was taken than was on it: only the totals say so, until the ledger knows allocations.
-    outstanding: add(
-      notes.map((note) =>
-        Math.max(0, (note.ended_at === null ? note.due_kobo : 0) - moneyOn(note)),
-      ),
-    ),
-    surplus: add(
-      notes.map((note) =>
-        Math.max(0, moneyOn(note) - (note.ended_at === null ? note.due_kobo : 0)),
-      ),
-    ),
+    outstanding: add(notes.map((note) => Math.max(0, dueOf(note) - moneyOn(note)))),
+    surplus: add(notes.map((note) => Math.max(0, moneyOn(note) - dueOf(note)))),
   };
   return Object.entries(truth).flatMap(([key, value]) => {
     const said = kobo(shown[key as keyof typeof truth]);
@@ -241,10 +241,13 @@ async function wrongStatements(
         .filter(({ ended_at }) => ended_at === null)
         .reduce((sum, { due_kobo }) => sum + due_kobo, 0);
       const truth = { charged, paid: netOf(paid) + moved };
+      const owed = own.reduce((sum, note) => sum + Math.max(0, dueOf(note) - moneyOn(note)), 0);
+      const said = data.notes.reduce((sum, note) => sum + kobo(note.outstanding), 0);
       const { totals } = data;
       const isRight = kobo(totals.charged) === truth.charged && kobo(totals.paid) === truth.paid;
       return [
         ...reports.wrongStatement(data),
+        ...(said === owed ? [] : [`the statement of ${id} asks for ${said}, it is ${owed}`]),
         ...(isRight
           ? []
           : [

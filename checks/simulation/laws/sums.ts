@@ -19,14 +19,6 @@ export const sumLaws: Record<string, string> = {
     where online_kobo <> coalesce(paid.online, 0) or desk_kobo <> coalesce(paid.desk, 0)`,
   'surplus was made or lost by moving it': `
     select sum(moved_kobo) as what from fee_notes having sum(moved_kobo) <> 0`,
-  'sums of fee notes and fee notes differ': `
-    select term || ' ' || fee_class || ' ' || purpose as what from (
-      select term, fee_class, purpose, online_kobo as online, desk_kobo as desk, moved_kobo as moved
-        from note_sums
-      union all
-      select term, fee_class, purpose, -online_kobo, -desk_kobo, -moved_kobo from fee_notes
-    ) group by term, fee_class, purpose
-    having sum(online) <> 0 or sum(desk) <> 0 or sum(moved) <> 0`,
   'the numbers of payments have gaps': `
     select payments as what from ledger_head
     where payments <> (select count(*) from payments)

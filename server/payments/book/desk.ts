@@ -11,7 +11,7 @@ import {
   unknownTermMessage,
   usedSlipMessage,
 } from '#contract/book/desk.ts';
-import { outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
+import { moneyNow, outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
 import { noteTerms } from '#contract/book/note-lists.ts';
 import { calendarDay, schoolClock, startOfDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
@@ -149,7 +149,7 @@ export function createDesk(dependencies: DeskDependencies) {
       paymentPurpose: !purposeNames(fees).includes(purpose) && 'Please choose what was paid for',
       term:
         !noteTerms(school, purpose, today).includes(term) &&
-        !(student && (await findCurrentNote(db, student.id, { purpose, term }))) &&
+        !(student && (await findDeskNote(db, student.id, { ...request, purpose }))) &&
         unknownTermMessage(school, purpose, term, today),
       amount:
         !(amountKobo >= LEAST_DESK_KOBO && amountKobo <= MOST_KOBO) &&
@@ -184,7 +184,8 @@ export function createDesk(dependencies: DeskDependencies) {
     const known = await findByFormKey(trx, form.formKey);
     if (known) throw new RecordedMeanwhile();
     const { student, payer, purpose, feeClass, term, amountKobo, channel, receivedOn } = form;
-    const noteId = student ? await findCurrentNote(trx, student.id, { purpose, term }) : null;
+    const noteId = student ? await findDeskNote(trx, student.id, form) : null;
+    if (form.note && !noteId) throw new AppError('invalid', NO_NOTE, { errors: { note: NO_NOTE } });
     await refuseTooMuch(trx, form, student ? noteId : await findNoteByName(trx, form));
     const usedSlip = await findUsedSlip(trx, form);
     await refuseUnconfirmed(trx, form, usedSlip, now);
@@ -295,6 +296,7 @@ export function createDesk(dependencies: DeskDependencies) {
 class RecordedMeanwhile extends Error {}
 
 const MOST_KOBO = 1_000_000_000;
+const NO_NOTE = 'Please choose a fee note of this student from the list';
 const NOTHING_LEFT = 'Nothing of this payment is left: it went back already.';
 const JUST_CHANGED = 'The payment has just changed. Please look at it again.';
 
@@ -343,6 +345,18 @@ async function questionAboutSame(trx: Database, form: DeskForm, now: Date) {
   return `The same amount for the same student was recorded at ${schoolClock(same.at)} as ${deskReceiptNumber(same.number)}. If this is other money, please confirm it.`;
 }
 
+/** The note that money of a student counts on: the current one of the fee, or one that has ended and is owed on. */
+async function findDeskNote(
+  db: Database,
+  studentId: string,
+  { note: id, purpose, term }: Pick<DeskForm, 'note' | 'purpose' | 'term'>,
+): Promise<string | null> {
+  if (!id) return findCurrentNote(db, studentId, { purpose, term });
+  const note = await findNote(db, id);
+  const isOfFee = note?.studentId === studentId && note.purpose === purpose && note.term === term;
+  return isOfFee && outstandingOf(moneyNow(note)) > 0 ? id : null;
+}
+
 /** A name that was typed may be of a student of the class lists all the same: the payment then counts on their note. */
 async function findNoteByName(trx: Database, form: DeskForm): Promise<string | null> {
   const { payer, feeClass } = form;
@@ -354,7 +368,7 @@ async function findNoteByName(trx: Database, form: DeskForm): Promise<string | n
 async function refuseTooMuch(trx: Database, form: DeskForm, noteId: string | null): Promise<void> {
   if (form.reason) return;
   const note = noteId ? await findNote(trx, noteId) : undefined;
-  const most = note ? outstandingOf(note) : form.feeKobo;
+  const most = note ? outstandingOf(moneyNow(note)) : form.feeKobo;
   if (most === null || form.amountKobo <= most) return;
   const due = note
     ? `${formatNaira(most)} is left to pay on the fee note`
@@ -374,8 +388,8 @@ async function recordedAs(
   if (!days) throw new Error(`the record ${reference} has no payment`);
   const { fullName: studentName, amountKobo, noteId } = payment;
   const note = noteId ? await findNote(db, noteId) : undefined;
-  const surplusKobo = note ? surplusOf(note) : kobo(0);
-  const outstandingKobo = note ? outstandingOf(note) : null;
+  const surplusKobo = note ? surplusOf(moneyNow(note)) : kobo(0);
+  const outstandingKobo = note ? outstandingOf(moneyNow(note)) : null;
   const left = { surplusKobo, outstandingKobo };
   return { reference, number, isNew, studentName, amountKobo, ...left, ...days };
 }

@@ -1,11 +1,16 @@
 import { notePath } from '#contract/addresses.ts';
-import { nextPartOf, outstandingOf, partsOf } from '#contract/book/fee-notes.ts';
+import {
+  moneyNow,
+  nextPartOf,
+  outstandingOf,
+  partsOf,
+  surplusOf,
+} from '#contract/book/fee-notes.ts';
 import type { DiscountReason } from '#contract/book/note-discounts.ts';
 import type { NoteInWords } from '#contract/book/note-message.ts';
 import type { StaffNote } from '#contract/schemas/fee-notes.ts';
 import { undeliveredReasons } from '#contract/undelivered.ts';
 import type { Payment } from '../ledger/payment.ts';
-import { surplusOn } from './note-changes.ts';
 import type { NotesPlan } from './note-plan.ts';
 import type { ListedNote, NoteStudent } from './note-repository.ts';
 import type { Repricing } from './note-repricing.ts';
@@ -36,8 +41,8 @@ export function staffNote(note: ListedNote, publicUrl: string): StaffNote {
     ...given('discountNote', note.discountNote),
     dueKobo,
     paidKobo,
-    outstandingKobo: note.endedAt ? 0 : outstandingOf(note),
-    surplusKobo: surplusOn(note),
+    outstandingKobo: outstandingOf(moneyNow(note)),
+    surplusKobo: surplusOf(moneyNow(note)),
     plan,
     status,
     ...(next && { next: { kobo: next.amountKobo, dueOn: next.dueOn } }),
@@ -123,7 +128,7 @@ function shownOldNote({ note, feeDay, feeKobo }: Repricing['misfits' | 'notes'][
 
 /** The parts of a note that has any; the whole of another one is its only part. */
 export function shownParts(note: ListedNote) {
-  return note.endedAt || note.dueKobo === 0 ? [] : partsOf(note);
+  return note.endedAt ? [] : partsOf(note).filter(({ amountKobo }) => amountKobo > 0);
 }
 
 export function shownPayment(payment: Payment) {

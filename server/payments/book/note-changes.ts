@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
+import { moneyNow, outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
 import { daysProblem } from '#contract/book/note-plans.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
 import type {
   cancelNoteBody,
   moveSurplusBody,
@@ -13,7 +13,14 @@ import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { invalidForm } from '../../http/input.ts';
-import { endNote, type FeeNote, findNote, insertNote, moveSurplus } from '../ledger/fee-notes.ts';
+import {
+  endNote,
+  type FeeNote,
+  findNote,
+  insertNote,
+  moveAlong,
+  moveSurplus,
+} from '../ledger/fee-notes.ts';
 import { lockChain } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { reportSurplus, writeMatch } from '../ledger/matches.ts';
@@ -50,7 +57,7 @@ export function createNoteChanges({ db, clock }: ChangeDependencies) {
     });
   }
 
-  /** Another discount or plan: a new note takes its place, and the money on the old one goes with it. */
+  /** Another discount or plan: a new note takes its place, and what is paid or missing on the old one goes with it. */
   async function replace(id: string, { reason, discount, plan }: Replacement, by: Actor) {
     const now = clock();
     const problem = daysProblem(plan, calendarDay(now));
@@ -150,27 +157,20 @@ interface MoneyMove {
 }
 
 /**
- * Payments count on the new note from here on, so that what goes back later is missing there; what of them has been
- * moved away before stays where it went. Surplus that other notes gave is moved on.
+ * Payments count on the new note from here on, so that what goes back later is missing there. What other notes gave or
+ * took goes along first: more than that is not too much.
  */
 async function moveMoney(
   trx: Database,
   { note, payments, to, reason, by }: MoneyMove,
   now: Date,
 ): Promise<void> {
-  let left = note.paidKobo;
+  await moveAlong(trx, { from: note.id, to, by, reason }, now);
   for (const payment of payments) {
-    const amount = payment.paidAt ? payment.amountKobo - payment.refundedKobo : 0;
-    if (amount > left) continue;
     const match = { studentId: payment.studentId ?? note.studentId, noteId: to };
     const matched = await writeMatch(trx, payment, match, { cause: 'operator', by, reason }, now);
-    left -= amount;
     await closeFindings(trx, { paymentId: payment.id }, ['note_surplus'], 'replaced', now);
     if (payment.status === 'paid') await reportSurplus(trx, matched, now);
-  }
-  if (left > 0) {
-    const move = { from: note.id, to, amountKobo: kobo(left), by, reason };
-    await moveSurplus(trx, move, now);
   }
 }
 
@@ -190,33 +190,25 @@ async function closeSurplusFindings(
   decision: { note: string; resolved_by: string },
   now: Date,
 ): Promise<void> {
-  if (surplusOn(await found(trx, noteId)) > 0) return;
+  if (surplusOf(moneyNow(await found(trx, noteId))) > 0) return;
   for (const { id: paymentId } of await findPaymentsOfNote(trx, noteId)) {
     await closeFindings(trx, { paymentId }, ['note_surplus'], 'moved', now, decision);
   }
 }
 
-/** All money on an ended note is too much. */
-export function surplusOn(note: Pick<FeeNote, 'endedAt' | 'dueKobo' | 'paidKobo'>): Kobo {
-  return surplusOf({ ...note, dueKobo: note.endedAt ? kobo(0) : note.dueKobo });
-}
-
 function moveProblem(from: FeeNote, to: FeeNote, amountKobo: number) {
   const of = (field: 'to' | 'amountKobo', message: string) => ({ field, message });
   if (from.id === to.id) return of('to', 'Please choose another fee note than this one.');
-  if (to.endedAt) {
+  const outstanding = outstandingOf(moneyNow(to));
+  if (to.endedAt && outstanding === 0) {
     return of('to', 'That fee note was cancelled or replaced. Please choose another one.');
   }
-  const surplus = formatNaira(surplusOn(from));
-  if (surplusOn(from) === 0)
-    return of('amountKobo', 'There is no surplus on this fee note any more.');
-  if (amountKobo > surplusOn(from)) {
-    return of(
-      'amountKobo',
-      `Only ${surplus} is too much on this fee note. Please move that or less.`,
-    );
+  const surplus = surplusOf(moneyNow(from));
+  if (surplus === 0) return of('amountKobo', 'There is no surplus on this fee note any more.');
+  if (amountKobo > surplus) {
+    const most = formatNaira(surplus);
+    return of('amountKobo', `Only ${most} is too much on this fee note. Please move that or less.`);
   }
-  const outstanding = outstandingOf(to);
   if (outstanding === 0) {
     return of('to', 'Nothing is outstanding on that fee note. Please choose another one.');
   }

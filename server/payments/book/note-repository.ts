@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { readNoteCode } from '#contract/book/fee-notes.ts';
 import type { NoteFilterQuery } from '#contract/schemas/fee-notes.ts';
 import { foldText } from '#contract/text/fold-text.ts';
+import { noteMoney } from '../../database/note-money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { type FeeNote, joinedNoteColumns, readNote } from '../ledger/fee-notes.ts';
 import { type Payment, paymentColumns } from '../ledger/payment.ts';
@@ -200,16 +201,15 @@ export async function findNoteTotals(db: Database, filter: NoteFilterQuery) {
     .selectFrom('fee_notes')
     .innerJoin('students', 'students.id', 'fee_notes.student_id');
   const current = sql`fee_notes.ended_at is null`;
-  const due = sql`case when ${current} then due_kobo else 0 end`;
   const row = await filtered(notes, filter)
     .select(({ fn }) => [fn.countAll<number>().as('notes')])
     .select([
       sum(sql`case when ${current} then full_kobo else 0 end`).as('fullKobo'),
       sum(sql`case when ${current} then discount_kobo else 0 end`).as('discountKobo'),
-      sum(due).as('dueKobo'),
-      sum(PAID).as('paidKobo'),
-      sum(sql`case when ${due} > ${PAID} then ${due} - ${PAID} else 0 end`).as('outstandingKobo'),
-      sum(sql`case when ${PAID} > ${due} then ${PAID} - ${due} else 0 end`).as('surplusKobo'),
+      sum(noteMoney.due).as('dueKobo'),
+      sum(noteMoney.paid).as('paidKobo'),
+      sum(noteMoney.outstanding).as('outstandingKobo'),
+      sum(noteMoney.surplus).as('surplusKobo'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -257,8 +257,6 @@ export async function writeSent(
     .where('id', '=', noteId)
     .execute();
 }
-
-const PAID = sql<number>`(online_kobo + desk_kobo + moved_kobo)`;
 
 function sum(what: ReturnType<typeof sql>) {
   return sql<number>`coalesce(sum(${what}), 0)`;
@@ -314,11 +312,8 @@ function filtered<Query>(query: Query, filter: NoteFilterQuery): Query {
   if (feeClass) notes = notes.where('fee_notes.fee_class', '=', feeClass);
   if (purpose) notes = notes.where('purpose', '=', purpose);
   if (student) notes = notes.where('student_id', '=', student);
-  if (status === 'outstanding') notes = notes.where('next_due_on', 'is not', null);
-  else if (status === 'surplus')
-    notes = notes.where(
-      sql<boolean>`${PAID} > case when ended_at is null then due_kobo else 0 end`,
-    );
+  if (status === 'outstanding' || status === 'surplus')
+    notes = notes.where(noteMoney[status], '>', 0);
   else if (status) notes = notes.where('status', '=', status);
   const code = q && readNoteCode(q);
   for (const word of wordsOf(q)) {

@@ -1,6 +1,6 @@
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { TimelineStep } from '#contract/staff.ts';
-import { eventDetail } from '../ledger/event-detail.ts';
+import { type EventDetail, eventDetail } from '../ledger/event-detail.ts';
 
 interface NoteEvent {
   kind: string;
@@ -37,7 +37,7 @@ function sentence(
     case 'note_replaced':
       return `${by} replaced it by another fee note.${because}`;
     case 'surplus_moved':
-      return moved(said.amountKobo ?? 0, by, because);
+      return `${by} moved ${moved(said)}.${because}`;
     case 'matched':
       return `${cause(said.by)} counted ${payment} on this fee note.${because}`;
     case 'unmatched':
@@ -60,10 +60,12 @@ function sentence(
   }
 }
 
-function moved(amountKobo: number, by: string, because: string): string {
+/** Money that comes, or a debt that goes, has an amount above nothing. */
+function moved({ amountKobo = 0, isDebt }: EventDetail): string {
   const amount = naira(Math.abs(amountKobo));
-  const where = amountKobo < 0 ? 'from here to another fee note' : 'here from another fee note';
-  return `${by} moved ${amount} of surplus ${where}.${because}`;
+  const comes = isDebt ? amountKobo < 0 : amountKobo > 0;
+  const where = comes ? 'here from another fee note' : 'from here to another fee note';
+  return `${amount} ${isDebt ? 'that is owed' : 'of surplus'} ${where}`;
 }
 
 /** A payment with the name and class of one student is counted by itself. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
+import { moneyNow, outstandingOf, surplusOf } from '#contract/book/fee-notes.ts';
 import type { owesFigures, owesRow } from '#contract/schemas/who-owes.ts';
 import type { OtherPayment, OwesNote, UnnotedStudent } from './owes-repository.ts';
 import type { Figures } from './owes-sums.ts';
@@ -8,13 +8,14 @@ export type Row = z.infer<typeof owesRow>;
 
 /** In naira, as the panel shows it. */
 export function figuresAnswer({ counts, other, ...figures }: Figures): z.infer<typeof owesFigures> {
-  const { open, part_paid: partPaid, paid, overpaid } = counts;
+  const { open, part_paid: partPaid, paid, overpaid, ended_owing, ended_surplus } = counts;
   return {
     notes: open + partPaid + paid + overpaid,
     open,
     partPaid,
     paid,
     overpaid,
+    ended: { owing: ended_owing, surplus: ended_surplus },
     expected: figures.expected / 100,
     discounts: figures.discounts / 100,
     online: figures.online / 100,
@@ -31,11 +32,11 @@ export function figuresAnswer({ counts, other, ...figures }: Figures): z.infer<t
 }
 
 export function noteAnswer(note: OwesNote, today: string): Row {
-  const { status, nextDueOn } = note;
-  if (status === 'cancelled' || status === 'replaced') throw new Error(`${note.id} has ended`);
+  const { nextDueOn } = note;
+  const money = moneyNow(note);
   return {
     _id: note.id,
-    standing: status,
+    standing: note.status,
     studentId: note.studentId,
     studentName: note.fullName,
     class: note.feeClass,
@@ -44,11 +45,11 @@ export function noteAnswer(note: OwesNote, today: string): Row {
     parentPhone: note.parentPhone,
     ...(note.leftAt && { hasLeft: true as const }),
     purpose: note.purpose,
-    due: note.dueKobo / 100,
-    discount: note.discountKobo / 100,
+    due: money.dueKobo / 100,
+    discount: note.endedAt ? 0 : note.discountKobo / 100,
     paid: note.paidKobo / 100,
-    outstanding: outstandingOf(note) / 100,
-    surplus: surplusOf(note) / 100,
+    outstanding: outstandingOf(money) / 100,
+    surplus: surplusOf(money) / 100,
     ...(nextDueOn && { nextDueOn }),
     ...(nextDueOn && nextDueOn < today && { isLate: true as const }),
   };

@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { whyEnded } from '#contract/book/who-owes.ts';
 import { csvHead, csvLines, typedText } from '../../http/csv.ts';
 import type { Sheet } from '../bookkeeping/excel-file.ts';
 import { csvText } from '../bookkeeping/month-end-files.ts';
@@ -18,6 +19,8 @@ const standingNames: Record<Row['standing'], string> = {
   part_paid: 'Part paid',
   paid: 'Paid',
   overpaid: 'Paid too much',
+  cancelled: 'Cancelled',
+  replaced: 'Replaced',
   no_note: 'Paid, no fee note',
   not_on_list: 'Paid, not on the class list',
   no_note_yet: 'No fee note yet',
@@ -104,8 +107,10 @@ function figureCells(figures: Figures, isStrong = false): SheetCell[] {
   );
 }
 
-function standingCell({ standing, hasLeft }: Row): string {
-  return hasLeft ? `${standingNames[standing]}, has left` : standingNames[standing];
+function standingCell(row: Row): string {
+  const why = whyEnded(row);
+  const name = standingNames[row.standing];
+  return `${name}${why ? `: ${why}` : ''}${row.hasLeft ? ', has left' : ''}`;
 }
 
 /** Empty where it is not known what is due. */

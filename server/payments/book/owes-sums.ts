@@ -1,38 +1,10 @@
-import type { Tables } from '../../database/schema.ts';
-
-type Sums = Tables['note_sums'];
-
-export type Figures = ReturnType<typeof sumFigures>;
-export type ClassFigures = Figures & { feeClass: string };
-
-/** The figures of each class, in this order; classes that the fee table does not know follow. */
-export function byClassOf(sums: Sums[], order: readonly string[]): ClassFigures[] {
-  const place = (feeClass: string) => {
-    const known = order.indexOf(feeClass);
-    return known < 0 ? order.length : known;
-  };
-  return [...Map.groupBy(sums, (sum) => sum.fee_class)]
-    .map(([feeClass, ofClass]) => ({ feeClass, ...sumFigures(ofClass.map(figuresOf)) }))
-    .filter(isAnything)
-    .sort((one, other) => {
-      const byPlace = place(one.feeClass) - place(other.feeClass);
-      return byPlace || (one.feeClass < other.feeClass ? -1 : 1);
-    });
-}
+import { type NoteStanding, noteStandings } from '#contract/book/who-owes.ts';
+import type { NoteFigures, OtherFigures } from './owes-repository.ts';
 
 /** In kobo. */
-export function sumFigures(all: ReturnType<typeof figuresOf>[]) {
-  const sum = emptyFigures();
-  for (const figures of all) {
-    for (const key of MONEY) sum[key] += figures[key];
-    for (const key of STATUSES) sum.counts[key] += figures.counts[key];
-    for (const key of OTHER) sum.other[key] += figures.other[key];
-  }
-  return sum;
-}
+export type Figures = ReturnType<typeof emptyFigures>;
+export type ClassFigures = Figures & { feeClass: string };
 
-const STATUSES = ['open', 'part_paid', 'paid', 'overpaid'] as const;
-const OTHER = ['payments', 'online', 'desk'] as const;
 const MONEY = [
   'expected',
   'discounts',
@@ -43,32 +15,48 @@ const MONEY = [
   'surplus',
 ] as const;
 
-function figuresOf(sum: Sums) {
-  return {
-    counts: {
-      open: sum.open,
-      part_paid: sum.part_paid,
-      paid: sum.paid,
-      overpaid: sum.overpaid,
-    },
-    expected: sum.due_kobo,
-    discounts: sum.discount_kobo,
-    online: sum.online_kobo + sum.other_online_kobo,
-    desk: sum.desk_kobo + sum.other_desk_kobo,
-    moved: sum.moved_kobo,
-    outstanding: sum.outstanding_kobo,
-    surplus: sum.surplus_kobo,
-    other: {
-      payments: sum.other_payments,
-      online: sum.other_online_kobo,
-      desk: sum.other_desk_kobo,
-    },
+/** The figures of each class, in this order; classes that the fee table does not know follow. */
+export function byClassOf(
+  notes: readonly NoteFigures[],
+  payments: readonly OtherFigures[],
+  order: readonly string[],
+): ClassFigures[] {
+  const place = (feeClass: string) => {
+    const known = order.indexOf(feeClass);
+    return known < 0 ? order.length : known;
   };
+  return [...new Set([...notes, ...payments].map(({ feeClass }) => feeClass))]
+    .map((feeClass) => {
+      const figures = emptyFigures();
+      for (const sums of notes) if (sums.feeClass === feeClass) addNotes(figures, sums);
+      for (const sums of payments) if (sums.feeClass === feeClass) addOther(figures, sums);
+      return { feeClass, ...figures };
+    })
+    .filter(isAnything)
+    .sort((one, other) => {
+      const byPlace = place(one.feeClass) - place(other.feeClass);
+      return byPlace || (one.feeClass < other.feeClass ? -1 : 1);
+    });
 }
 
-function emptyFigures(): ReturnType<typeof figuresOf> {
+export function sumFigures(all: readonly Figures[]): Figures {
+  const sum = emptyFigures();
+  for (const figures of all) {
+    for (const key of MONEY) sum[key] += figures[key];
+    for (const key of noteStandings) sum.counts[key] += figures.counts[key];
+    for (const key of OTHER) sum.other[key] += figures.other[key];
+  }
+  return sum;
+}
+
+const OTHER = ['payments', 'online', 'desk'] as const;
+
+function emptyFigures() {
   return {
-    counts: { open: 0, part_paid: 0, paid: 0, overpaid: 0 },
+    counts: Object.fromEntries(noteStandings.map((one) => [one, 0])) as Record<
+      NoteStanding,
+      number
+    >,
     expected: 0,
     discounts: 0,
     online: 0,
@@ -78,6 +66,19 @@ function emptyFigures(): ReturnType<typeof figuresOf> {
     surplus: 0,
     other: { payments: 0, online: 0, desk: 0 },
   };
+}
+
+function addNotes(figures: Figures, { standing, notes, ...sums }: NoteFigures): void {
+  for (const key of MONEY) figures[key] += sums[key];
+  const listed = noteStandings.find((one) => one === standing);
+  if (listed) figures.counts[listed] += notes;
+}
+
+/** What was paid without a note is in what was received, too. */
+function addOther(figures: Figures, { source, payments, kobo }: OtherFigures): void {
+  figures.other.payments += payments;
+  figures.other[source] += kobo;
+  figures[source] += kobo;
 }
 
 /** Nothing is left of a fee whose only note was cancelled, or whose payment was matched. */

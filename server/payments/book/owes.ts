@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import {
   MOST_WITHOUT_NOTE,
+  notesOf,
   OWES_PER_PAGE,
   type OwesSort,
-  statusesOf,
 } from '#contract/book/who-owes.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { paginationOf } from '#contract/paging.ts';
@@ -25,23 +25,13 @@ import {
   findOtherPayments,
   findTerms,
   findUnnoted,
-  type NoteFilter,
-  type OwesNote,
-  readSums,
+  readNoteFigures,
+  readOtherFigures,
   type Slice,
 } from './owes-repository.ts';
-import { byClassOf, type ClassFigures, sumFigures } from './owes-sums.ts';
+import { byClassOf, sumFigures } from './owes-sums.ts';
 
 export type OwesQuery = z.infer<typeof whoOwesExportQuery>;
-
-type NotesQuery = NoteFilter & { sort: OwesSort };
-/** The classes of what was asked for, in order, each with the number of its notes that are asked for. */
-type ClassCounts = { feeClass: string; count: number }[];
-interface Counted {
-  counts: ClassCounts;
-  /** of the classes and purposes of the term, however they stand */
-  allNotes: number;
-}
 
 interface WhoOwesOptions {
   db: Database;
@@ -53,7 +43,7 @@ const BATCH = 500;
 
 export type WhoOwes = ReturnType<typeof createWhoOwes>;
 
-/** Who has paid and who has not, from what is outstanding now. What it costs does not grow with the payments. */
+/** Who has paid and who has not, from what is outstanding now. */
 export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
   return { read, startCsv, startExcel };
 
@@ -61,7 +51,7 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     const { page, limit = OWES_PER_PAGE, sort = 'class' } = query;
     const opened = await open(query);
     const slice = { offset: (page - 1) * limit, limit };
-    const { totals, filter, counts, today } = opened;
+    const { totals, filter, count } = opened;
     if (query.standing === 'without_note') {
       const found = totals.other.payments;
       const total = Math.min(found, MOST_WITHOUT_NOTE);
@@ -77,13 +67,11 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     if (query.standing === 'no_note_yet') {
       const sortedBy: OwesSort = sort === 'name' ? 'name' : 'class';
       const rows = await findStudents(opened, sortedBy, slice);
-      const pagination = paginationOf(page, limit, await countUnnoted(db, opened.unnoted));
+      const pagination = paginationOf(page, limit, await countUnnoted(db, filter));
       return { ...opened, rows, pagination, sortedBy };
     }
-    const total = counts.reduce((sum, { count }) => sum + count, 0);
-    const notes = await findSlice({ ...filter, sort }, opened, slice);
-    const rows = notes.map((note) => noteAnswer(note, today));
-    return { ...opened, rows, pagination: paginationOf(page, limit, total), sortedBy: sort };
+    const rows = await findRows(opened, sort, slice);
+    return { ...opened, rows, pagination: paginationOf(page, limit, count), sortedBy: sort };
   }
 
   async function startCsv(query: OwesQuery, reader: Actor) {
@@ -95,9 +83,8 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
   /** Throws AppError `invalid` when it has too many lines. */
   async function startExcel(query: OwesQuery, reader: Actor) {
     const opened = await open(query);
-    const { counts, totals, unnoted } = opened;
-    const others = totals.other.payments + (await countUnnoted(db, unnoted));
-    const lines = counts.reduce((sum, { count }) => sum + count, others);
+    const { count, totals, filter } = opened;
+    const lines = count + totals.other.payments + (await countUnnoted(db, filter));
     if (lines > MOST_EXCEL_LINES) {
       throw new AppError(
         'invalid',
@@ -116,11 +103,16 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     const school = await readSchool();
     const today = calendarDay(clock());
     const term = query.term ?? termOfToday(school, today);
-    const [sums, terms] = await Promise.all([readSums(db, term), findTerms(db)]);
-    const ofPurpose = purpose ? sums.filter((sum) => sum.purpose === purpose) : sums;
-    const byClass = byClassOf(ofPurpose, classNames(school.fees));
-    const asked = feeClass ? byClass.filter((one) => one.feeClass === feeClass) : byClass;
-    const statuses = statusesOf[standing ?? 'all'];
+    const [notes, others, terms] = await Promise.all([
+      readNoteFigures(db, term),
+      readOtherFigures(db, term),
+      findTerms(db),
+    ]);
+    const isAsked = (sums: { purpose: string }) => !purpose || sums.purpose === purpose;
+    const order = classNames(school.fees);
+    const byClass = byClassOf(notes.filter(isAsked), others.filter(isAsked), order);
+    const totals = sumFigures(byClass.filter((one) => !feeClass || one.feeClass === feeClass));
+    const standings = notesOf[standing ?? 'all'];
     const classes = [
       ...new Set([...offeredClasses(school.fees), ...byClass.map((one) => one.feeClass)]),
     ];
@@ -128,20 +120,15 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
       term: { key: term, name: termInWords(term) },
       terms: newestTermsFirst([...terms, term]).map((key) => ({ key, name: termInWords(key) })),
       classes,
-      purposes: [...new Set(sums.map((sum) => sum.purpose))].sort(),
+      purposes: [...new Set([...notes, ...others].map((sums) => sums.purpose))].sort(),
       today,
+      order,
       byClass,
-      totals: sumFigures(asked),
-      filter: {
-        term,
-        classes: asked.map((one) => one.feeClass),
-        purposes: [...new Set(ofPurpose.map((sum) => sum.purpose))],
-        statuses,
-      },
-      feeClass,
-      unnoted: { term, feeClass, purpose },
-      counts: countsOf(asked, statuses),
-      allNotes: countsOf(byClass, statusesOf.all).reduce((sum, { count }) => sum + count, 0),
+      totals,
+      filter: { term, feeClass, purpose },
+      standings,
+      /** of the fee notes that are asked for */
+      count: standings.reduce((sum, one) => sum + totals.counts[one], 0),
       file: ['who-owes', term, feeClass]
         .filter(Boolean)
         .join('-')
@@ -149,51 +136,29 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
     };
   }
 
-  /** Sorted by class, what comes before the slice is only counted. */
-  async function findSlice(
-    { sort, ...filter }: NotesQuery,
-    { counts, allNotes }: Counted,
-    { offset, limit }: Slice,
-  ): Promise<OwesNote[]> {
-    if (sort !== 'class') {
-      const count = counts.reduce((sum, one) => sum + one.count, 0);
-      const isRare = isSoonerSorted({ offset, limit, count, allNotes });
-      return findNotes(db, filter, sort, { offset, limit, isRare });
-    }
-    const found: OwesNote[] = [];
-    let before = offset;
-    for (const { feeClass, count } of counts) {
-      if (found.length === limit) break;
-      if (before < count) {
-        const slice = { offset: before, limit: limit - found.length };
-        const isRare = isSoonerSorted({ ...slice, count, allNotes });
-        const ofClass = { ...filter, classes: [feeClass] };
-        found.push(...(await findNotes(db, ofClass, 'name', { ...slice, isRare })));
-      }
-      before = Math.max(0, before - count);
-    }
-    return found;
+  async function findRows(
+    { filter, standings, order, today }: Opened,
+    sort: OwesSort,
+    slice: Slice,
+  ): Promise<Row[]> {
+    const notes = await findNotes(db, filter, standings, { sort, order, ...slice });
+    return notes.map((note) => noteAnswer(note, today));
   }
 
   async function findStudents(
-    { unnoted, classes }: Opened,
+    { filter, classes }: Opened,
     sort: 'class' | 'name',
     slice: Slice,
   ): Promise<Row[]> {
     const order = sort === 'class' ? classes : [];
-    const students = await findUnnoted(db, unnoted, { ...slice, order });
-    return students.map((student) => studentAnswer(student, unnoted.purpose));
+    const students = await findUnnoted(db, filter, { ...slice, order });
+    return students.map((student) => studentAnswer(student, filter.purpose));
   }
 
   /** All that was asked for. Without a standing: the notes, what was paid without one, and who has none yet. */
   async function* batches({ standing, sort = 'class' }: OwesQuery, opened: Opened) {
-    const { filter, today } = opened;
-    if (opened.filter.statuses.length > 0) {
-      yield* inBatches(async (slice) => {
-        const notes = await findSlice({ ...filter, sort }, opened, slice);
-        return notes.map((note) => noteAnswer(note, today));
-      });
-    }
+    const { filter, standings } = opened;
+    if (standings.length > 0) yield* inBatches((slice) => findRows(opened, sort, slice));
     if (!standing || standing === 'without_note') {
       let before: number | undefined;
       do {
@@ -210,11 +175,11 @@ export function createWhoOwes({ db, readSchool, clock }: WhoOwesOptions) {
   }
 
   async function writeExported(
-    { term, feeClass }: Opened,
+    { term, filter }: Opened,
     reader: Actor,
     what: string,
   ): Promise<void> {
-    const of = feeClass ? ` in ${feeClass}` : '';
+    const of = filter.feeClass ? ` in ${filter.feeClass}` : '';
     const text = `Took the list of who owes for ${term.name}${of} as ${what}`;
     await transact(db, (trx) =>
       writeAudit(trx, reader, { action: 'payments.exported', text }, clock()),
@@ -235,24 +200,4 @@ function termOfToday(school: SchoolDocuments, today: string): string {
   const { purposes } = school.fees;
   const isYearly = purposes.length > 0 && purposes.every(({ paidFor }) => paidFor === 'year');
   return termOn(school, isYearly ? (purposes[0]?.name ?? '') : '', today);
-}
-
-function countsOf(classes: ClassFigures[], statuses: readonly string[]): ClassCounts {
-  return classes.map(({ feeClass, counts }) => ({
-    feeClass,
-    count: Object.entries(counts)
-      .filter(([status]) => statuses.includes(status))
-      .reduce((sum, [, count]) => sum + count, 0),
-  }));
-}
-
-/** Whether all that fit are sooner read and sorted than, in the order of the list, all before the end of the page. */
-function isSoonerSorted(page: {
-  offset: number;
-  limit: number;
-  count: number;
-  allNotes: number;
-}): boolean {
-  const { offset, limit, count, allNotes } = page;
-  return count * count < Math.min(offset + limit, count) * allNotes;
 }

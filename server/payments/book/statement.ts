@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { deskReceiptNumber } from '#contract/book/desk.ts';
-import { outstandingOf } from '#contract/book/fee-notes.ts';
+import { moneyNow, outstandingOf } from '#contract/book/fee-notes.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import type { statement } from '#contract/schemas/statement.ts';
 import type { SchoolDocuments } from '#contract/school/documents.ts';
@@ -101,16 +101,22 @@ function moneyLine(moved: StudentMovement): Draft {
 }
 
 function moveLine({ noteId, sequence, at, detail }: MovedEvent, notes: FeeNote[]): Draft {
-  const { amountKobo = 0 } = eventDetail.parse(detail);
+  const { amountKobo = 0, isDebt } = eventDetail.parse(detail);
   const note = notes.find(({ id }) => id === noteId);
   return {
     day: calendarDay(at),
     sequence,
-    kind: amountKobo > 0 ? 'moved_here' : 'moved_away',
+    kind: moveKindOf(amountKobo, isDebt === 1),
     about: note ? aboutOf(note) : '',
     charged: 0,
     paid: amountKobo,
   };
+}
+
+/** A debt that is moved away is money that comes. */
+function moveKindOf(amountKobo: number, isDebt: boolean): Line['kind'] {
+  if (isDebt) return amountKobo < 0 ? 'debt_moved_here' : 'debt_moved_away';
+  return amountKobo > 0 ? 'moved_here' : 'moved_away';
 }
 
 /** By day, what was charged before what was paid. */
@@ -128,7 +134,7 @@ function withBalance(drafts: Draft[]): Line[] {
 
 function noteInNaira(note: FeeNote): Statement['notes'][number] {
   const { purpose, term, feeClass, status, fullKobo, discountKobo, paidKobo, nextDueOn } = note;
-  const dueKobo = note.endedAt ? 0 : note.dueKobo;
+  const money = moneyNow(note);
   return {
     purpose,
     term: termInWords(term),
@@ -136,9 +142,9 @@ function noteInNaira(note: FeeNote): Statement['notes'][number] {
     status,
     full: fullKobo / 100,
     discount: discountKobo / 100,
-    due: dueKobo / 100,
+    due: money.dueKobo / 100,
     paid: paidKobo / 100,
-    outstanding: note.endedAt ? 0 : outstandingOf(note) / 100,
+    outstanding: outstandingOf(money) / 100,
     ...(nextDueOn && { nextDueOn }),
   };
 }

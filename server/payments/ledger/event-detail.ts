@@ -22,6 +22,7 @@ export const eventDetail = z
         note: z.string(),
         noteId: z.string(),
         isVoid: z.number(),
+        isDebt: z.number(),
         resolution: z.string(),
         asked: z.string(),
         by: z.string(),

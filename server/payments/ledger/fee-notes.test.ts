@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { NotePlan } from '#contract/book/fee-notes.ts';
+import { moneyNow, type NotePlan, surplusOf } from '#contract/book/fee-notes.ts';
 import { kobo } from '#contract/money.ts';
 import { transact } from '../../database/transactions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -7,7 +7,6 @@ import {
   FULL_KOBO,
   addStudent as insertStudent,
   addNote as makeNote,
-  noteFee,
 } from '../testing/test-notes.ts';
 import { endNote, findNote, moveSurplus } from './fee-notes.ts';
 import { verifyLedger } from './ledger-check.ts';
@@ -126,8 +125,8 @@ describe('the money of a note', () => {
     await pay('Ada Obi');
     const end = { status: 'cancelled', reason: 'Scholarship', by: 'Mrs Obi' } as const;
     await transact(school.db, (trx) => endNote(trx, note.id, end, NOW));
-    const sums = await school.db.selectFrom('note_sums').selectAll().executeTakeFirst();
-    expect(sums).toMatchObject({ notes: 0, paid: 0, due_kobo: 0, surplus_kobo: FULL_KOBO });
+    const ended = await findNote(school.db, note.id);
+    expect(ended && surplusOf(moneyNow(ended))).toBe(FULL_KOBO);
     await expectIntact();
   });
 
@@ -150,8 +149,6 @@ test.each([
   ['a note’s discount', 'update fee_notes set discount_kobo = 1, due_kobo = full_kobo - 1'],
   ['what is paid of it', 'update fee_notes set online_kobo = online_kobo - 1'],
   ['where it stands', "update fee_notes set status = 'open'"],
-  ['its sums', 'update note_sums set outstanding_kobo = 1'],
-  ['the sums of money without a note', 'update note_sums set other_desk_kobo = 1'],
   ['the note of a payment', 'update payments set note_id = null'],
   ['where a payment was taken', "update payments set source = 'desk'"],
 ])('a change of %s past the program is found', async (_what, statement) => {
@@ -160,34 +157,6 @@ test.each([
   const { sql } = await import('kysely');
   await sql.raw(statement).execute(school.db);
   expect(await verifyLedger(school.db)).toMatchObject({ intact: false });
-});
-
-test('money without a note is in the sums of its own fee until it is matched or given back', async () => {
-  const sums = () =>
-    school.db
-      .selectFrom('note_sums')
-      .select(['fee_class', 'online_kobo', 'other_payments', 'other_online_kobo'])
-      .executeTakeFirst();
-  const reference = await pay('Chidi Eze');
-  const { feeClass: fee_class } = noteFee;
-  expect(await sums()).toEqual({
-    fee_class,
-    online_kobo: 0,
-    other_payments: 1,
-    other_online_kobo: FULL_KOBO,
-  });
-  const note = await addNote(await addStudent('Chidi Ezeh'));
-  const payment = await findPayment(school.db, reference);
-  if (!payment) throw new Error('no payment');
-  const match = { studentId: note.studentId, noteId: note.id };
-  const why = { cause: 'operator', by: 'Mrs Obi' } as const;
-  await transact(school.db, (trx) => writeMatch(trx, payment, match, why, NOW));
-  expect(await sums()).toMatchObject({
-    online_kobo: FULL_KOBO,
-    other_payments: 0,
-    other_online_kobo: 0,
-  });
-  await expectIntact();
 });
 
 test('of a payment no more is too much than is left of it, and nothing without a note', async () => {

@@ -1,5 +1,11 @@
 import { type Selection, sql } from 'kysely';
-import { nextPartOf, outstandingOf, statusByMoney, surplusOf } from '#contract/book/fee-notes.ts';
+import {
+  moneyNow,
+  nextPartOf,
+  outstandingOf,
+  statusByMoney,
+  surplusOf,
+} from '#contract/book/fee-notes.ts';
 import type { NoteDiscount } from '#contract/book/note-discounts.ts';
 import type { WantedPlan } from '#contract/book/note-plans.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
@@ -101,7 +107,7 @@ export async function findAskedTerms(
   return found;
 }
 
-/** Row, event and sums of a new note. The database refuses a second current note of the same fee. */
+/** Row and event of a new note. The database refuses a second current note of the same fee. */
 export async function insertNote(
   trx: Database,
   note: NewNote,
@@ -121,7 +127,6 @@ export async function insertNotes(
   now: Date,
 ): Promise<FeeNote[]> {
   const named = notes.map((note) => ({ ...note, id: note.id ?? newId(now) }));
-  // The events first: only one transaction at a time appends, so no two wait for each other's sums.
   const events = named.map((note) => {
     const { id: noteId, studentId, purpose, feeClass, term, fullKobo, discountKobo } = note;
     const fee = { studentId, purpose, feeClass, term, fullKobo, discountKobo };
@@ -138,10 +143,6 @@ export async function insertNotes(
       .execute();
     made.push(...rows.map(readNote));
   }
-  await moveNoteSums(
-    trx,
-    made.map((after) => ({ before: undefined, after })),
-  );
   return made;
 }
 
@@ -196,28 +197,50 @@ export async function moveSurplus(
   move: { from: string; to: string; amountKobo: Kobo; by: string; reason: string },
   now: Date,
 ): Promise<void> {
-  const { amountKobo, by, reason } = move;
+  const { amountKobo } = move;
   const from = await lockNote(trx, move.from);
   const to = await lockNote(trx, move.to);
-  const due = from.endedAt ? kobo(0) : from.dueKobo;
-  if (surplusOf({ ...from, dueKobo: due }) < amountKobo || to.endedAt) {
+  const isTooMuch = to.endedAt !== null && outstandingOf(moneyNow(to)) < amountKobo;
+  if (surplusOf(moneyNow(from)) < amountKobo || isTooMuch) {
     throw new Error(`${amountKobo} kobo cannot be moved from ${move.from} to ${move.to}`);
   }
-  const away = { noteId: from.id, otherNoteId: to.id, amountKobo: -amountKobo, by, reason };
+  await writeMove(trx, { ...move, from, to }, now);
+}
+
+/** What other notes gave to a note, or took from it, goes with its payments to the note that replaces it. */
+export async function moveAlong(
+  trx: Database,
+  move: { from: string; to: string; by: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const from = await lockNote(trx, move.from);
+  const to = await lockNote(trx, move.to);
+  const amountKobo = from.movedKobo;
+  if (amountKobo !== 0) await writeMove(trx, { ...move, from, to, amountKobo }, now);
+}
+
+/** Below nothing, a debt is moved: money that was taken from a note and is missing there. */
+async function writeMove(
+  trx: Database,
+  move: { from: FeeNote; to: FeeNote; amountKobo: number; by: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const { from, to, amountKobo, by, reason } = move;
+  const about = { by, reason, ...(amountKobo < 0 && { isDebt: 1 }) };
+  const away = { noteId: from.id, otherNoteId: to.id, amountKobo: -amountKobo, ...about };
   await appendNoteEvent(trx, 'surplus_moved', away, now);
-  const here = { noteId: to.id, otherNoteId: from.id, amountKobo, by, reason };
+  const here = { noteId: to.id, otherNoteId: from.id, amountKobo, ...about };
   await appendNoteEvent(trx, 'surplus_moved', here, now);
   await writeNote(trx, from, { moved_kobo: from.movedKobo - amountKobo }, now);
   await writeNote(trx, to, { moved_kobo: to.movedKobo + amountKobo }, now);
 }
 
-/** The money of a payment that decides what is paid of its note; without a note, what it is for. */
-export type NotePayment = Pick<
-  Payment,
-  'noteId' | 'source' | 'amountKobo' | 'paidAt' | 'term' | 'feeClass' | 'purpose'
-> & { refundedKobo: number };
+/** The money of a payment that decides what is paid of its note. */
+type NotePayment = Pick<Payment, 'noteId' | 'source' | 'amountKobo' | 'paidAt'> & {
+  refundedKobo: number;
+};
 
-/** Called after the event of every move of a payment, and of a match: sums and a note's money follow its payments. */
+/** Called after the event of every move of a payment, and of a match: a note's money follows its payments. */
 export async function moveNotePaid(
   trx: Database,
   before: NotePayment | undefined,
@@ -225,7 +248,6 @@ export async function moveNotePaid(
   now: Date,
 ): Promise<void> {
   const changes = new Map<string, { online: number; desk: number }>();
-  await moveOtherSums(trx, before, after);
   for (const [payment, sign] of [[before, -1] as const, [after, 1] as const]) {
     if (!payment?.noteId || !payment.paidAt) continue;
     const change = changes.get(payment.noteId) ?? { online: 0, desk: 0 };
@@ -282,9 +304,7 @@ async function writeNote(
     .where('id', '=', before.id)
     .returning(noteColumns)
     .executeTakeFirstOrThrow();
-  const after = readNote(row);
-  await moveNoteSums(trx, [{ before, after }]);
-  return after;
+  return readNote(row);
 }
 
 type NoteDetail = { noteId: string } & Record<string, string | number | undefined>;
@@ -297,141 +317,6 @@ function noteEvent(kind: string, detail: NoteDetail): LedgerEvent {
 
 async function appendNoteEvent(trx: Database, kind: string, detail: NoteDetail, now: Date) {
   await appendEvent(trx, noteEvent(kind, detail), now);
-}
-
-export const NOTE_SUMS = [
-  'notes',
-  'open',
-  'part_paid',
-  'paid',
-  'overpaid',
-  'full_kobo',
-  'discount_kobo',
-  'due_kobo',
-  'online_kobo',
-  'desk_kobo',
-  'moved_kobo',
-  'outstanding_kobo',
-  'surplus_kobo',
-] as const satisfies (keyof Tables['note_sums'])[];
-
-export type NoteSums = Record<(typeof NOTE_SUMS)[number], number>;
-
-/** What one note adds to the sums of its term, class and purpose. An ended note has nothing due. */
-export function sumsOfNote(
-  note: Pick<
-    FeeNote,
-    | 'status'
-    | 'endedAt'
-    | 'fullKobo'
-    | 'discountKobo'
-    | 'dueKobo'
-    | 'onlineKobo'
-    | 'deskKobo'
-    | 'movedKobo'
-    | 'paidKobo'
-  >,
-): NoteSums {
-  const { status, onlineKobo, deskKobo, movedKobo, paidKobo } = note;
-  const counts = note.endedAt ? 0 : 1;
-  const dueKobo = kobo(counts * note.dueKobo);
-  return {
-    notes: counts,
-    open: status === 'open' ? 1 : 0,
-    part_paid: status === 'part_paid' ? 1 : 0,
-    paid: status === 'paid' ? 1 : 0,
-    overpaid: status === 'overpaid' ? 1 : 0,
-    full_kobo: counts * note.fullKobo,
-    discount_kobo: counts * note.discountKobo,
-    due_kobo: dueKobo,
-    online_kobo: onlineKobo,
-    desk_kobo: deskKobo,
-    moved_kobo: movedKobo,
-    outstanding_kobo: outstandingOf({ dueKobo, paidKobo }),
-    surplus_kobo: surplusOf({ dueKobo, paidKobo }),
-  };
-}
-
-/** Credited payments that count on no fee note, in the sums of their own term, class and purpose. */
-export const OTHER_SUMS = [
-  'other_payments',
-  'other_online_kobo',
-  'other_desk_kobo',
-] as const satisfies (keyof Tables['note_sums'])[];
-
-export type OtherSums = Record<(typeof OTHER_SUMS)[number], number>;
-
-/** What one payment adds to them: nothing while it is not credited, was given back whole, or has a note. */
-export function otherSumsOf(payment: NotePayment): OtherSums {
-  const { noteId, paidAt, source, amountKobo, refundedKobo } = payment;
-  const kept = noteId === null && paidAt !== null ? amountKobo - refundedKobo : 0;
-  return {
-    other_payments: kept > 0 ? 1 : 0,
-    other_online_kobo: source === 'online' ? kept : 0,
-    other_desk_kobo: source === 'desk' ? kept : 0,
-  };
-}
-
-async function moveOtherSums(
-  trx: Database,
-  before: NotePayment | undefined,
-  after: NotePayment | undefined,
-) {
-  const payment = after ?? before;
-  if (!payment) return;
-  const was = before && otherSumsOf(before);
-  const is = after && otherSumsOf(after);
-  const change = OTHER_SUMS.map((name) => [name, (is?.[name] ?? 0) - (was?.[name] ?? 0)] as const);
-  if (change.every(([, amount]) => amount === 0)) return;
-  await addNoteSums(trx, payment, Object.fromEntries(change));
-}
-
-interface NoteChange {
-  before: FeeNote | undefined;
-  after: FeeNote;
-}
-
-/** One addition for each kind of notes. */
-async function moveNoteSums(trx: Database, changes: readonly NoteChange[]): Promise<void> {
-  const kinds = new Map<string, { after: FeeNote; change: NoteSums }>();
-  for (const { before, after } of changes) {
-    const key = [after.term, after.feeClass, after.purpose].join('|');
-    const zero = Object.fromEntries(NOTE_SUMS.map((name) => [name, 0])) as NoteSums;
-    const { change } = kinds.get(key) ?? { change: zero };
-    const was = before && sumsOfNote(before);
-    const is = sumsOfNote(after);
-    for (const name of NOTE_SUMS) change[name] += is[name] - (was?.[name] ?? 0);
-    kinds.set(key, { after, change });
-  }
-  for (const { after, change } of kinds.values()) await addNoteSums(trx, after, change);
-}
-
-const SUMS = [...NOTE_SUMS, ...OTHER_SUMS];
-
-type Sums = Record<(typeof SUMS)[number], number>;
-
-async function addNoteSums(
-  trx: Database,
-  { term, feeClass: fee_class, purpose }: Pick<FeeNote, 'term' | 'feeClass' | 'purpose'>,
-  change: Partial<Sums>,
-): Promise<void> {
-  const sums = Object.fromEntries(SUMS.map((name) => [name, change[name] ?? 0])) as Sums;
-  await trx
-    .insertInto('note_sums')
-    .values({ term, fee_class, purpose, ...sums })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['term', 'fee_class', 'purpose'])
-        .doUpdateSet(
-          Object.fromEntries(
-            SUMS.map((name) => [
-              name,
-              sql`${sql.ref(`note_sums.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-            ]),
-          ),
-        ),
-    )
-    .execute();
 }
 
 /** The name on a fee note: as the class list has it now. */

@@ -3,7 +3,7 @@ import { inSnapshot } from '../../database/snapshot.ts';
 import { deskProblems } from './desk-check.ts';
 import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
 import { findMoneyEvents, type Movement, movementOf } from './movements.ts';
-import { countOther, noteProblems, type ReplayedNote, replayNote } from './note-check.ts';
+import { noteProblems, type ReplayedNote, replayNote } from './note-check.ts';
 import { paymentColumns } from './payment.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
 import { type RevenueTotal, readRevenue, revenueOf } from './revenue.ts';
@@ -29,11 +29,10 @@ export async function verifyLedger(
   return inSnapshot(db, async (snapshot) => {
     const head = await readHead(snapshot);
     const notes = new Map<string, ReplayedNote>();
-    const otherSums = new Map<string, number>();
     const problems = [
       ...(await chainProblems(snapshot, head, against, notes)),
-      ...(await paymentProblems(snapshot, otherSums)),
-      ...(await noteProblems(snapshot, notes, otherSums)),
+      ...(await paymentProblems(snapshot)),
+      ...(await noteProblems(snapshot, notes)),
       ...(await deskProblems(snapshot)),
     ];
     const [problem] = problems;
@@ -103,8 +102,7 @@ async function chainProblems(
   return problems;
 }
 
-/** Also collects what payments without a fee note add to its sums. */
-async function paymentProblems(db: Database, otherSums: Map<string, number>): Promise<string[]> {
+async function paymentProblems(db: Database): Promise<string[]> {
   const problems: string[] = [];
   const figures = new Map<string, number>();
   let last = 0;
@@ -127,7 +125,6 @@ async function paymentProblems(db: Database, otherSums: Map<string, number>): Pr
       for (const movement of moved.get(payment.id) ?? []) {
         addTotal(figures, revenueOf({ movement, purpose: payment.purpose }));
       }
-      countOther(otherSums, payment);
     }
     if (payments.length < PAYMENTS_AT_ONCE) break;
   }

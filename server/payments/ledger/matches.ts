@@ -1,4 +1,4 @@
-import { surplusOf } from '#contract/book/fee-notes.ts';
+import { moneyNow, surplusOf } from '#contract/book/fee-notes.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText, studentNameKeys } from '#contract/text/fold-text.ts';
@@ -70,8 +70,7 @@ export async function findSurplus(
 ): Promise<Kobo> {
   const note = noteId ? await findNote(db, noteId) : undefined;
   if (!note) return kobo(0);
-  const surplus = surplusOf({ ...note, dueKobo: note.endedAt ? kobo(0) : note.dueKobo });
-  return kobo(Math.min(surplus, amountKobo - refundedKobo));
+  return kobo(Math.min(surplusOf(moneyNow(note)), amountKobo - refundedKobo));
 }
 
 /** Students whose name is the payment's, in any order of its words; those who have left too. */

@@ -1,15 +1,6 @@
 import { statusByMoney } from '#contract/book/fee-notes.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import {
-  type FeeNote,
-  NOTE_SUMS,
-  type NotePayment,
-  noteColumns,
-  OTHER_SUMS,
-  otherSumsOf,
-  readNote,
-  sumsOfNote,
-} from './fee-notes.ts';
+import { type FeeNote, noteColumns, readNote } from './fee-notes.ts';
 
 type LedgerRow = Pick<Tables['payment_events'], 'kind' | 'detail' | 'note_id'>;
 
@@ -40,21 +31,10 @@ export function replayNote(notes: Map<string, ReplayedNote>, event: LedgerRow): 
   return problems;
 }
 
-/** Adds what a payment without a fee note makes of the sums. */
-export function countOther(counted: Map<string, number>, payment: NotePayment): void {
-  const sums = otherSumsOf(payment);
-  const kind = [payment.term, payment.feeClass, payment.purpose].join(' ');
-  for (const name of OTHER_SUMS) add(counted, `the sum ${name} of ${kind}`, sums[name]);
-}
-
-/**
- * What of the fee notes and their sums the events and the payments do not say, in a few words each. `counted` is what
- * the payments without a note make of the sums.
- */
+/** What of the fee notes the events and the payments do not say, in a few words each. */
 export async function noteProblems(
   db: Database,
   replayed: Map<string, ReplayedNote>,
-  counted: Map<string, number>,
 ): Promise<string[]> {
   const problems: string[] = [];
   const notes = new Set<string>();
@@ -72,16 +52,12 @@ export async function noteProblems(
       notes.add(note.id);
       const differences = differencesOf(note, replayed.get(note.id), paid.get(note.id));
       problems.push(...differences.map((difference) => `fee note ${note.id}: ${difference}`));
-      const kind = [note.term, note.feeClass, note.purpose].join(' ');
-      const sums = sumsOfNote(note);
-      for (const name of NOTE_SUMS) add(counted, `the sum ${name} of ${kind}`, sums[name]);
     }
     last = rows.at(-1)?.id ?? last;
     if (rows.length < NOTES_AT_ONCE) break;
   }
   const gone = [...replayed.keys()].filter((id) => !notes.has(id));
-  problems.push(...gone.map((id) => `fee note ${id} is gone, its events are not`));
-  return [...problems, ...(await sumProblems(db, counted))];
+  return [...problems, ...gone.map((id) => `fee note ${id} is gone, its events are not`)];
 }
 
 /** What the payments of the notes after one and up to another make, by note. */
@@ -140,21 +116,3 @@ const CHECKED = [
   'movedKobo',
   'status',
 ] as const satisfies (keyof FeeNote)[];
-
-async function sumProblems(db: Database, counted: Map<string, number>): Promise<string[]> {
-  const stored = new Map<string, number>();
-  for (const sum of await db.selectFrom('note_sums').selectAll().execute()) {
-    const kind = [sum.term, sum.fee_class, sum.purpose].join(' ');
-    for (const name of [...NOTE_SUMS, ...OTHER_SUMS]) {
-      add(stored, `the sum ${name} of ${kind}`, sum[name]);
-    }
-  }
-  return [...new Set([...stored.keys(), ...counted.keys()])]
-    .map((name) => ({ name, is: stored.get(name) ?? 0, made: counted.get(name) ?? 0 }))
-    .filter(({ is, made }) => is !== made)
-    .map(({ name, is, made }) => `${name} is ${is}, fee notes and payments make ${made}`);
-}
-
-function add(figures: Map<string, number>, name: string, amount: number): void {
-  figures.set(name, (figures.get(name) ?? 0) + amount);
-}

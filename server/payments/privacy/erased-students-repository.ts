@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { phoneKey } from '#contract/text/clean-text.ts';
 import { foldText } from '#contract/text/fold-text.ts';
+import { noteMoney } from '../../database/note-money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ERASED } from '../ledger/erased-payers.ts';
 import type { Person } from './person-repository.ts';
@@ -8,7 +9,7 @@ import type { Person } from './person-repository.ts';
 export type PersonStudent = Tables['students'];
 
 /** A note that somebody must still do something about. */
-const UNSETTLED = ['open', 'part_paid', 'overpaid'] as const;
+const UNSETTLED = sql<boolean>`${noteMoney.due} <> ${noteMoney.paid}`;
 
 /** The children of a parent: their e-mail and phone on the class lists are both the person's. */
 export async function findStudentsOf(db: Database, person: Person): Promise<PersonStudent[]> {
@@ -35,7 +36,7 @@ export async function findStudentsInUse(
       'in',
       students.map(({ id }) => id),
     )
-    .where('status', 'in', UNSETTLED)
+    .where(UNSETTLED)
     .execute();
   const inUse = new Map(
     unsettled.map(({ student_id }) => [student_id, 'has a fee note that is not settled']),
@@ -110,7 +111,7 @@ export async function findLeftBefore(
           selectFrom('fee_notes')
             .select('fee_notes.id')
             .whereRef('fee_notes.student_id', '=', 'students.id')
-            .where('fee_notes.status', 'in', UNSETTLED),
+            .where(UNSETTLED),
         ),
       ),
     )

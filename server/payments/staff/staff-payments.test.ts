@@ -356,11 +356,12 @@ describe('GET /api/admin/payments/export.csv', () => {
         'Receipt of the desk',
         'Received by',
         'Slip or bank reference',
+        'Counts in these days (NGN)',
       ].join(','),
     );
     expect(row).toMatch(
       new RegExp(
-        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,,Online,,`,
+        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,,Online,,,,${goodFee.naira}.00$`,
       ),
     );
     expect(end).toBe('');
@@ -369,12 +370,12 @@ describe('GET /api/admin/payments/export.csv', () => {
   });
 
   test('holds the days asked for, as days are at the school', async () => {
-    await pay({ fullName: 'October' }, new Date('2026-10-31T22:59:59Z'));
-    await pay({ fullName: 'November' }, new Date('2026-10-31T23:00:00Z'));
-    await pay({ fullName: 'Last' }, new Date('2026-11-30T22:59:59Z'));
-    await pay({ fullName: 'December' }, new Date('2026-11-30T23:00:00Z'));
-    const names = (await lines('from=2026-11-01&to=2026-11-30')).map((line) => line.split(',')[2]);
-    expect(names).toEqual(['Student', 'November', 'Last', undefined]);
+    await pay({ fullName: 'Before' }, new Date('2026-11-11T22:59:59Z'));
+    await pay({ fullName: 'First' }, new Date('2026-11-11T23:00:00Z'));
+    await pay({ fullName: 'Last' }, new Date('2026-11-19T22:59:59Z'));
+    await pay({ fullName: 'After' }, new Date('2026-11-19T23:00:00Z'));
+    const names = (await lines('from=2026-11-12&to=2026-11-19')).map((line) => line.split(',')[2]);
+    expect(names).toEqual(['Student', 'First', 'Last', undefined]);
   });
 
   test('keeps status and search', async () => {

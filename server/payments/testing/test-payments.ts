@@ -39,6 +39,35 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
   await db.updateTable('ledger_head').set({ payments: count }).execute();
 }
 
+/** The movements of payments that have no ledger, each on the day of its payment. */
+export async function insertMovements(db: Database): Promise<void> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'source', 'channel', 'dated_at', 'amount_kobo', 'refunded_kobo', 'charge_kobo'])
+    .where('paid_at', 'is not', null)
+    .execute();
+  const rows = payments.flatMap(({ id, source, channel, dated_at, ...money }) => {
+    const day = calendarDay(dated_at);
+    const of = { payment_id: id, source, channel, received_on: day, counts_on: day } as const;
+    const paid = { ...of, kind: 'paid', amount_kobo: money.amount_kobo, payments: 1 } as const;
+    const back = {
+      ...of,
+      kind: 'refunded',
+      amount_kobo: -money.refunded_kobo,
+      payments: 0,
+    } as const;
+    const came = { ...paid, charge_kobo: money.charge_kobo };
+    return money.refunded_kobo > 0 ? [came, { ...back, charge_kobo: 0 }] : [came];
+  });
+  for (let done = 0; done < rows.length; done += BATCH) {
+    const some = rows.slice(done, done + BATCH);
+    await db
+      .insertInto('money_movements')
+      .values(some.map((row, index) => ({ ...row, sequence: done + index + 1 })))
+      .execute();
+  }
+}
+
 function payment(number: number, at: Date) {
   const { purpose, feeClass, amountKobo } = pick(allFees, number);
   const fullName = `${pick(firstNames, number * 7)} ${pick(surnames, number * 13)}`;

@@ -35,7 +35,7 @@ export function fetchDueNotes({ class: feeClass, term, page }: NotesQuery, signa
   return get<DueNotesAnswer>(`${PATH}/due?${search}`, signal);
 }
 
-/** What a student has to pay, the first due first; undefined when it cannot be had. */
+/** What a student has to pay, the first due first and what is owed on ended notes last; undefined when it cannot be had. */
 export async function fetchOpenNotes(student: string): Promise<StaffNote[] | undefined> {
   const search = new URLSearchParams({
     student,
@@ -44,7 +44,7 @@ export async function fetchOpenNotes(student: string): Promise<StaffNote[] | und
   });
   const reply = await get<NotesAnswer>(`${PATH}?${search}`);
   if (reply.kind !== 'success') return undefined;
-  const dueOn = ({ next }: StaffNote) => next?.dueOn ?? '';
+  const dueOn = ({ next }: StaffNote) => next?.dueOn ?? '9999';
   return reply.answer.data.sort((one, other) => (dueOn(one) < dueOn(other) ? -1 : 1));
 }
 

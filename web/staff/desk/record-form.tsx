@@ -31,7 +31,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { recordAtDesk } from '../api/desk.ts';
 import { fetchOpenNotes } from '../api/fee-notes.ts';
-import { feeText, koboText, notesText } from '../fee-notes/note-texts.tsx';
+import { koboText, notesText, owedFeeText } from '../fee-notes/note-texts.tsx';
 import { StudentField } from '../fee-notes/student-field.tsx';
 import { closesDialog, LeaveQuestion } from '../panel/leave-question.tsx';
 import { DialogFoot } from '../panel/panel-dialog.tsx';
@@ -105,7 +105,8 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
   const termChosen = terms.find((key) => key === texts.term) ?? termOn(schoolYear, purpose, today);
   const term = note?.term ?? termChosen;
   // Also what is typed as something else may be of a fee note.
-  const countsOn = owed.find((one) => one.purpose === purpose && one.term === term);
+  const countsOn =
+    note ?? owed.find((one) => !one.endedAt && one.purpose === purpose && one.term === term);
   const amount = texts.amount ?? (note ? koboText(note.outstandingKobo).slice(1) : '');
   const channel = (texts.channel ?? 'cash') as DeskChannel;
   const receivedOn = texts.receivedOn ?? today;
@@ -128,6 +129,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
       class: feeClass,
       paymentPurpose: purpose,
       term,
+      ...(note?.endedAt && { note: note._id }),
       amount: naira,
       channel,
       receivedOn,
@@ -309,7 +311,10 @@ function owedText(notes: OpenNotes | undefined): string {
 }
 
 function owedChoice(note: StaffNote) {
-  return { value: note._id, label: `${feeText(note)}: ${koboText(note.outstandingKobo)} left` };
+  return {
+    value: note._id,
+    label: `${owedFeeText(note)}: ${koboText(note.outstandingKobo)} left`,
+  };
 }
 
 function feeHint(fee: ReturnType<typeof feeFor>): string {

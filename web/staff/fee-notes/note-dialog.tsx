@@ -124,6 +124,12 @@ function NoteFound({ answer: { data }, doing, onDo, onOpen, onChanged }: NoteFou
             give it back.
           </Banner>
         )}
+        {note.endedAt && note.outstandingKobo > 0 && (
+          <Banner tone="info">
+            {koboText(note.outstandingKobo)} is owed: money on this fee note went back. Record it at
+            the desk when it is paid, or move a surplus here.
+          </Banner>
+        )}
         {replacedBy && (
           <p>
             <TextButton onClick={() => onOpen(replacedBy)}>

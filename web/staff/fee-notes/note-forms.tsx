@@ -18,7 +18,7 @@ import { WhyField } from '../panel/reason-form.tsx';
 import { useAction, useSubmit } from '../panel/use-action.ts';
 import { amountText } from '../school/fees-draft.ts';
 import styles from './fee-notes.module.css';
-import { feeText, koboText } from './note-texts.tsx';
+import { koboText, owedFeeText } from './note-texts.tsx';
 import { allNotes } from './notes-address.ts';
 import { fitProblem, readDiscount, readPlan, termsOf } from './terms-draft.ts';
 import { AmountField, DiscountFields, PlanFields, TERMS_FIELDS } from './terms-fields.tsx';
@@ -245,7 +245,7 @@ export function MoveForm({ note, others, onCancel, onDone }: MoveFormProps) {
           { value: '', label: choices.length > 0 ? 'Choose' : 'The child has no other open one' },
           ...choices.map((one) => ({
             value: one._id,
-            label: `${one.student}, ${one.class}: ${feeText(one)}`,
+            label: `${one.student}, ${one.class}: ${owedFeeText(one)}`,
           })),
         ]}
         value={to}

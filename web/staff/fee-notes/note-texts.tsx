@@ -49,6 +49,11 @@ export function feeText({ purpose, term }: Pick<StaffNote, 'purpose' | 'term'>):
   return `${purpose}, ${termInWords(term)}`;
 }
 
+/** The same, where it may have ended: 'School Fees, First Term, 2026/2027 (cancelled)' */
+export function owedFeeText(note: StaffNote): string {
+  return note.endedAt ? `${feeText(note)} (${note.status})` : feeText(note);
+}
+
 /** '₦5,500 for brothers and sisters'; undefined without a discount. */
 export function discountText(note: StaffNote): string | undefined {
   const { discountKobo, discountReason, discountNote } = note;

@@ -20,7 +20,9 @@ interface OwesFiguresProps {
 /** What a term adds up to, by class as bars, and as a table behind them. */
 export function OwesFigures({ data, query, unnoted = 0 }: OwesFiguresProps) {
   const { totals, byClass } = data;
-  const expecting = byClass.filter(({ notes, surplus }) => notes > 0 || surplus > 0);
+  const expecting = byClass.filter(
+    ({ notes, outstanding, surplus }) => notes > 0 || outstanding > 0 || surplus > 0,
+  );
   return (
     <div className="grid gap-20">
       <dl className={`num ${styles.figures}`}>
@@ -62,7 +64,8 @@ export function OwesFigures({ data, query, unnoted = 0 }: OwesFiguresProps) {
 }
 
 function figuresOf(totals: Figures): { name: string; amount: string; note?: string }[] {
-  const { expected, discounts, online, desk, moved, outstanding, surplus, withoutNote } = totals;
+  const { expected, discounts, online, desk, moved, outstanding, surplus, ended, withoutNote } =
+    totals;
   const other = withoutNote.online + withoutNote.desk;
   return [
     {
@@ -82,7 +85,13 @@ function figuresOf(totals: Figures): { name: string; amount: string; note?: stri
     {
       name: 'Outstanding',
       amount: nairaText(outstanding),
-      note: `${countText(totals.open)} not paid, ${countText(totals.partPaid)} part paid`,
+      note: [
+        `${countText(totals.open)} not paid`,
+        `${countText(totals.partPaid)} part paid`,
+        ended.owing > 0 && `${countText(ended.owing)} cancelled and owed on`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     },
     {
       name: 'Paid too much',
@@ -104,7 +113,7 @@ function notesText(notes: number): string {
 
 /** A bar for each class, as long as what it is expected to pay; the words beside it say the same. */
 function Bars({ byClass }: { byClass: ClassRow[] }) {
-  const most = Math.max(...byClass.map(({ expected }) => expected));
+  const most = Math.max(...byClass.map((row) => Math.max(row.expected, row.outstanding)));
   return (
     <figure>
       <figcaption className={`row gap-8 quiet ${styles.legend}`}>
@@ -123,7 +132,9 @@ function Bars({ byClass }: { byClass: ClassRow[] }) {
 
 function ClassBar({ row, most }: { row: ClassRow; most: number }) {
   const { expected, outstanding } = row;
-  const paid = percentOf(expected - outstanding, most);
+  // More than is expected is outstanding where money went back that had been moved on.
+  const received = Math.max(0, expected - outstanding);
+  const paid = percentOf(received, most);
   return (
     <li>
       <p className="row apart gap-4-24">
@@ -147,9 +158,7 @@ function ClassBar({ row, most }: { row: ClassRow; most: number }) {
           className={classNames(styles.owed, styles.fill)}
         />
       </svg>
-      <p className="fine num">
-        {`${nairaText(expected - outstanding)} of ${nairaText(expected)} paid`}
-      </p>
+      <p className="fine num">{`${nairaText(received)} of ${nairaText(expected)} paid`}</p>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwesSort } from '#contract/book/who-owes.ts';
+import { type OwesSort, whyEnded } from '#contract/book/who-owes.ts';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { OwesRow, WhoOwes, WhoOwesAnswer } from '#contract/schemas/who-owes.ts';
 import { staffPages, staffPaymentAddress } from '#contract/staff-addresses.ts';
@@ -85,20 +85,20 @@ function standingsOf(
   { totals }: WhoOwes,
   unnoted: number | undefined,
 ): { value: OwesQuery['standing']; label: string }[] {
-  const { notes, open, partPaid, paid, overpaid, withoutNote } = totals;
+  const { notes, open, partPaid, paid, overpaid, ended, withoutNote } = totals;
   const counted = (label: string, count: number) => `${label} (${countText(count)})`;
   return [
-    { value: 'owing', label: counted('Owing', open + partPaid) },
+    { value: 'owing', label: counted('Owing', open + partPaid + ended.owing) },
     { value: 'open', label: counted('Not paid', open) },
     { value: 'part_paid', label: counted('Part paid', partPaid) },
-    { value: 'paid', label: counted('Paid', paid + overpaid) },
-    { value: 'overpaid', label: counted('Paid too much', overpaid) },
+    { value: 'paid', label: counted('Paid', paid + overpaid + ended.surplus) },
+    { value: 'overpaid', label: counted('Paid too much', overpaid + ended.surplus) },
     { value: 'without_note', label: counted('Paid without a fee note', withoutNote.payments) },
     {
       value: 'no_note_yet',
       label: unnoted === undefined ? 'No fee note yet' : counted('No fee note yet', unnoted),
     },
-    { value: 'all', label: counted('All fee notes', notes) },
+    { value: 'all', label: counted('All fee notes', notes + ended.owing + ended.surplus) },
   ];
 }
 
@@ -209,21 +209,31 @@ const paymentColumns: StaffColumn<OwesRow>[] = [
   { label: 'Phone', cell: ({ parentPhone }) => <span translate="no">{parentPhone}</span> },
 ];
 
-export const standingNames: Record<OwesRow['standing'], string> = {
+const standingNames: Record<OwesRow['standing'], string> = {
   open: 'Not paid',
   part_paid: 'Part paid',
   paid: 'Paid',
   overpaid: 'Paid too much',
+  cancelled: 'Cancelled',
+  replaced: 'Replaced',
   no_note: 'No fee note',
   not_on_list: 'Not on the class list',
   no_note_yet: 'No fee note yet',
 };
 
-function StandingBadge({ row: { standing, nextDueOn, isLate } }: { row: OwesRow }) {
+/** 'Part paid', 'Cancelled: money on it went back' */
+export function standingInWords(row: OwesRow): string {
+  return [standingNames[row.standing], whyEnded(row)].filter(Boolean).join(': ');
+}
+
+function StandingBadge({ row }: { row: OwesRow }) {
+  const { standing, nextDueOn, isLate } = row;
   const isDone = standing === 'paid' || standing === 'overpaid';
+  const why = whyEnded(row);
   return (
     <>
       <Badge tone={isDone ? 'ok' : isLate ? 'bad' : 'neutral'}>{standingNames[standing]}</Badge>
+      {why && <span className="fine under">{why}</span>}
       {nextDueOn && (
         <span className="fine under">
           {isLate ? 'late since' : 'due'} {shortSchoolDay(startOfDay(nextDueOn))}

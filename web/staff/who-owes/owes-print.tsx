@@ -3,7 +3,7 @@ import { fetchOwesToPrint } from '../api/who-owes.ts';
 import { PrintButton, type PrintedListFacts } from '../payments/gate-list.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import type { OwesQuery } from './owes-address.ts';
-import { standingNames } from './owes-list.tsx';
+import { standingInWords } from './owes-list.tsx';
 
 type List = NonNullable<Awaited<ReturnType<typeof fetchOwesToPrint>>>;
 
@@ -38,9 +38,10 @@ function printed(query: OwesQuery, list: List): PrintedListFacts {
   };
 }
 
-function standingText({ standing, nextDueOn }: List['rows'][number]): string {
-  const name = standingNames[standing];
-  return nextDueOn ? `${name}, due ${shortSchoolDay(startOfDay(nextDueOn))}` : name;
+function standingText(row: List['rows'][number]): string {
+  const { nextDueOn } = row;
+  const words = standingInWords(row);
+  return nextDueOn ? `${words}, due ${shortSchoolDay(startOfDay(nextDueOn))}` : words;
 }
 
 const lists: Record<OwesQuery['standing'], string> = {

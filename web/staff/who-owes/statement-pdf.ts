@@ -118,6 +118,8 @@ const kindNames: Record<StatementLine['kind'], string> = {
   recredited: 'Counted again',
   moved_here: 'Surplus moved here',
   moved_away: 'Surplus moved away',
+  debt_moved_here: 'Debt moved here',
+  debt_moved_away: 'Debt moved away',
 };
 
 function lineRows({ lines, totals }: Statement): Row[] {
