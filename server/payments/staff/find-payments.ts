@@ -7,7 +7,14 @@ import type { PaymentSort } from '#contract/staff.ts';
 import { namesInOrder } from '#contract/text/fold-text.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Payment } from '../ledger/payment.ts';
-import { findKinds, findNumbers, findTotals, isAmount, type KindTotal } from './list-repository.ts';
+import {
+  findKinds,
+  findNames,
+  findNumbers,
+  findTotals,
+  isAmount,
+  type KindTotal,
+} from './list-repository.ts';
 import { filterOf, fits, type PaymentQuery, type Shown } from './payment-filter.ts';
 import { findAtDeskBy, searchPayments } from './search-repository.ts';
 import { type KnownNames, readSearch } from './search-text.ts';
@@ -108,9 +115,9 @@ export function createPaymentFinder({ db, readSchool, clock }: FinderDependencie
 
   async function rowsOf({ filter, sort, skip, limit }: Slice): Promise<Payment[]> {
     if (!isByName(sort)) return readInOrder(await findNumbers(db, filter, { sort, skip, limit }));
-    const all = { sort: 'newest', skip: 0, limit: MOST_SORTED_BY_NAME } as const;
-    const rows = await findByNumbers(db, await findNumbers(db, filter, all));
-    return rows.sort(orders[sort]).slice(skip, skip + limit);
+    const keyed = (await findNames(db, filter)).map(withNameKey).sort(byNameKey);
+    const sorted = sort === 'a-z' ? keyed : keyed.reverse();
+    return readInOrder(sorted.slice(skip, skip + limit).map(({ number }) => number));
   }
 
   async function readInOrder(numbers: number[]): Promise<Payment[]> {
