@@ -150,7 +150,7 @@ function groupsOfTail(reference: string): string[] {
 describe('filters', () => {
   test('by class, purpose, term and days, each with its totals', async () => {
     await pay(ada);
-    await pay(bola, new Date('2026-10-31T23:30:00Z'));
+    await pay(bola, new Date('2026-10-31T23:00:00Z'));
     await school.startPayment({ ...ada, fullName: 'Chidi Open' });
     const term = termOn(firstValues(), otherFee.purpose, calendarDay(now));
     expect(await found({ class: otherFee.feeClass, term, status: 'paid' })).toEqual(['Bola Eze']);

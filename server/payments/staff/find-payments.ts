@@ -9,6 +9,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Payment } from '../ledger/payment.ts';
 import {
   findKinds,
+  findNames,
   findNumbers,
   findTotals,
   isAmount,
@@ -122,9 +123,9 @@ export function createPaymentFinder({ db, readSchool, clock }: FinderDependencie
 
   async function rowsOf({ filter, sort, skip, limit }: Slice): Promise<Payment[]> {
     if (!isByName(sort)) return readInOrder(await findNumbers(db, filter, { sort, skip, limit }));
-    const all = { sort: 'newest', skip: 0, limit: MOST_SORTED_BY_NAME } as const;
-    const rows = await findByNumbers(db, await findNumbers(db, filter, all));
-    return rows.sort(orders[sort]).slice(skip, skip + limit);
+    const keyed = (await findNames(db, filter)).map(withNameKey).sort(byNameKey);
+    const sorted = sort === 'a-z' ? keyed : keyed.reverse();
+    return readInOrder(sorted.slice(skip, skip + limit).map(({ number }) => number));
   }
 
   async function readInOrder(numbers: number[]): Promise<Payment[]> {

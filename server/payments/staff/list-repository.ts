@@ -156,6 +156,15 @@ export async function findNumbers(
   return rows.map(({ number }) => number);
 }
 
+/** Of all that fit. The filter is answered from an index first: few fit where this is asked. */
+export async function findNames(db: Database, filter: PaymentFilter) {
+  return db
+    .selectFrom('payments')
+    .select(['number', 'full_name as fullName'])
+    .where('number', 'in', payments(db, filter).select('number'))
+    .execute();
+}
+
 /** The classes and purposes that payments carry. */
 export async function findKinds(db: Database) {
   return db

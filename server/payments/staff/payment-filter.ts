@@ -95,7 +95,9 @@ export function fitting(
 }
 
 export function matching(eb: ExpressionBuilder<Tables, 'payments'>, conditions: Condition[]) {
-  return eb.and(conditions.map(([field, value]) => eb(columns[field], '=', sql.val(value))));
+  return eb.and(
+    conditions.map(([field, value]) => eb(`payments.${columns[field]}`, '=', sql.val(value))),
+  );
 }
 
 export function inDays(eb: ExpressionBuilder<Tables, 'payments'>, days: Days) {
