@@ -86,17 +86,30 @@ test('the list opens on this school year, all years are one press away, and a me
   await keepSchoolTime(page);
   await openPanel(page, 'admin', `${LIST}?q=${family}`);
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('button');
-  await expect(rows).toHaveText([`Chidi ${family}`, `Ada ${family}`]);
+  // Bisi's money came last year and counts in this one, in which it was entered.
+  const all = [`Chidi ${family}`, `Ada ${family}`, `Bisi ${family}`];
+  await expect(rows).toHaveText(all);
   const years = page.getByRole('navigation', { name: 'Years' });
+  await expect(years.getByRole('link', { name: /session$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await years.getByRole('link', { name: 'All years' }).click();
-  await expect(rows).toHaveText([`Chidi ${family}`, `Ada ${family}`, `Bisi ${family}`]);
+  await expect(years.getByRole('link', { name: 'All years' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(rows).toHaveText(all);
   await page.getByText(/^Class, purpose, term, /).click();
   await page.getByLabel('Method').selectOption('POS');
   await expect(rows).toHaveText([`Chidi ${family}`, `Bisi ${family}`]);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await years.getByRole('link', { name: /session$/ }).click();
-  await expect(rows).toHaveText([`Chidi ${family}`]);
+  await expect(years.getByRole('link', { name: /session$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page.getByLabel('Method')).toHaveValue('pos');
 
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -104,7 +117,7 @@ test('the list opens on this school year, all years are one press away, and a me
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain(`Chidi ${family}`);
-  expect(file).not.toMatch(new RegExp(`(Ada|Bisi) ${family}`));
+  expect(file).not.toContain(`Ada ${family}`);
 });
 
 test.describe('two people at once', () => {

@@ -13,8 +13,8 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   page,
 }) => {
   await keepSchoolTime(page);
-  // A day of this journey's own: the others go on recording on today.
-  const day = dayIn(-40);
+  // A day of this journey's own, before the demo's week at the desk, and of a month that is still open.
+  const day = dayIn(-9);
   await openPanel(page, 'super', `/admin-panel/dashboard/desk?day=${day}`);
   await expect(page.getByRole('heading', { name: 'Nothing on This Day' })).toBeVisible();
   await expectAccessible(page);
@@ -116,21 +116,18 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   expect((await extractText(paper)).totalPages).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 
-  // A closed day says so before anything else is typed.
+  // A closed day says on which day its money will count before anything else is typed.
   await page.getByRole('button', { name: 'Record a payment' }).click();
   await form.getByLabel('Day received').fill(day);
-  await expect(form.getByText(/was closed by/).first()).toBeVisible();
+  await expect(form.getByText(/was closed by .* What is entered now counts on/)).toBeVisible();
   await expectAccessible(page);
   await fillRecord(page, { name: `Dayo ${family}`, amount: '700', day });
   await form.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(
-    form
-      .getByRole('alert')
-      .getByText(/was closed by/)
-      .first(),
-  ).toBeVisible();
+  const late = page.getByRole('dialog', { name: /^Recorded as/ });
+  await expect(late.getByText(/The day received was closed, so it counts on/)).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(list.getByText(`Dayo ${family}`)).toHaveCount(0);
   await expect(close.or(sheet).first()).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import {
 } from '../dates/school-time.ts';
 
 /** A month that nobody closes takes late money for so many days more. */
-export const MONTH_STAYS_OPEN_DAYS = 10;
+const MONTH_STAYS_OPEN_DAYS = 10;
 
 /** The first day on which a month ('2026-11') is closed by itself: '2026-12-11'. */
 export function monthClosesOn(month: string): string {

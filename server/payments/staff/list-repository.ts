@@ -1,4 +1,6 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { PaymentSource } from '#contract/book/desk.ts';
+import { dayAfter, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { PaymentSort } from '#contract/staff.ts';
 import type { Database, Tables } from '../../database/schema.ts';
@@ -6,13 +8,10 @@ import type { Payment } from '../ledger/payment.ts';
 import { CREDITS, isCredit } from '../ledger/revenue.ts';
 import {
   type Counted,
-  countingIn,
+  columns,
   type Days,
-  fitting,
   type ListedPayment,
-  matching,
   type PaymentFilter,
-  startedIn,
 } from './payment-filter.ts';
 
 export interface KindTotal extends Counted {
@@ -181,4 +180,46 @@ export async function isAmount(db: Database, amountKobo: Kobo): Promise<boolean>
 
 function payments(db: Database, filter: PaymentFilter) {
   return db.selectFrom('payments').where((eb) => fitting(eb, filter));
+}
+
+/** The same as a condition of a query. */
+function fitting(eb: ExpressionBuilder<Tables, 'payments'>, { conditions, days }: PaymentFilter) {
+  return eb.and([matching(eb, conditions), ...(days ? [inDays(eb, days)] : [])]);
+}
+
+function matching(
+  eb: ExpressionBuilder<Tables, 'payments'>,
+  conditions: PaymentFilter['conditions'],
+) {
+  return eb.and(
+    conditions.map(([field, value]) => eb(`payments.${columns[field]}`, '=', sql.val(value))),
+  );
+}
+
+export function inDays(eb: ExpressionBuilder<Tables, 'payments'>, days: Days) {
+  const moved = eb.selectFrom('money_movements').select('payment_id');
+  return eb.or([
+    eb(
+      'payments.id',
+      'in',
+      moved.where((movement) => countingIn(movement, days)),
+    ),
+    startedIn(eb, days),
+  ]);
+}
+
+function countingIn(eb: ExpressionBuilder<Tables, 'money_movements'>, { from, to }: Days) {
+  return eb.and([
+    ...(from ? [eb('counts_on', '>=', from)] : []),
+    ...(to ? [eb('counts_on', '<=', to)] : []),
+  ]);
+}
+
+/** What was never credited belongs to the day on which it was started. */
+function startedIn(eb: ExpressionBuilder<Tables, 'payments'>, { from, to }: Days) {
+  return eb.and([
+    eb('paid_at', 'is', null),
+    ...(from ? [eb('dated_at', '>=', startOfDay(from).toISOString())] : []),
+    ...(to ? [eb('dated_at', '<', startOfDay(dayAfter(to)).toISOString())] : []),
+  ]);
 }

@@ -1,9 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { dayAfter, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { exportQuery } from '#contract/schemas/staff.ts';
-import type { Tables } from '../../database/schema.ts';
 import { isFoundBy, type Payment } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 import type { SearchText } from './search-text.ts';
@@ -49,7 +46,7 @@ export interface Shown {
 
 type Condition = [field: keyof typeof columns, value: string | Kobo];
 
-const columns = {
+export const columns = {
   status: 'status',
   feeClass: 'fee_class',
   purpose: 'purpose',
@@ -84,48 +81,6 @@ export function filterOf(
 export function fits({ conditions, days }: PaymentFilter, payment: ListedPayment): boolean {
   if (days && !payment.counted) return false;
   return conditions.every(([field, value]) => payment[field] === value);
-}
-
-/** The same as a condition of a query. */
-export function fitting(
-  eb: ExpressionBuilder<Tables, 'payments'>,
-  { conditions, days }: PaymentFilter,
-) {
-  return eb.and([matching(eb, conditions), ...(days ? [inDays(eb, days)] : [])]);
-}
-
-export function matching(eb: ExpressionBuilder<Tables, 'payments'>, conditions: Condition[]) {
-  return eb.and(
-    conditions.map(([field, value]) => eb(`payments.${columns[field]}`, '=', sql.val(value))),
-  );
-}
-
-export function inDays(eb: ExpressionBuilder<Tables, 'payments'>, days: Days) {
-  const moved = eb.selectFrom('money_movements').select('payment_id');
-  return eb.or([
-    eb(
-      'payments.id',
-      'in',
-      moved.where((movement) => countingIn(movement, days)),
-    ),
-    startedIn(eb, days),
-  ]);
-}
-
-export function countingIn(eb: ExpressionBuilder<Tables, 'money_movements'>, { from, to }: Days) {
-  return eb.and([
-    ...(from ? [eb('counts_on', '>=', from)] : []),
-    ...(to ? [eb('counts_on', '<=', to)] : []),
-  ]);
-}
-
-/** What was never credited belongs to the day on which it was started. */
-export function startedIn(eb: ExpressionBuilder<Tables, 'payments'>, { from, to }: Days) {
-  return eb.and([
-    eb('paid_at', 'is', null),
-    ...(from ? [eb('dated_at', '>=', startOfDay(from).toISOString())] : []),
-    ...(to ? [eb('dated_at', '<', startOfDay(dayAfter(to)).toISOString())] : []),
-  ]);
 }
 
 export function isShown({ filter, words, atDesk, also }: Shown, payment: ListedPayment): boolean {

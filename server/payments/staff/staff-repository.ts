@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type Payment, paymentColumns } from '../ledger/payment.ts';
-import { inDays, type PaymentFilter } from './payment-filter.ts';
+import { inDays } from './list-repository.ts';
+import type { PaymentFilter } from './payment-filter.ts';
 
 export async function findByNumbers(db: Database, numbers: number[]): Promise<Payment[]> {
   if (numbers.length === 0) return [];

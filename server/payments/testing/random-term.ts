@@ -39,12 +39,16 @@ export async function openRandomTerm(db: Database, seed: number) {
   const provider = createPaystackProvider(settings, { warn: () => {} });
   const { repository, settle, settleRefunds, desk } = moneyParts({ db, provider }, { clock });
   const paid: Paid[] = [];
+  let started = 0;
 
   return {
     clock,
+    /** May be called again: the term goes on. */
     async happen(payments: number): Promise<void> {
-      for (let number = 1; number <= payments; number += 1) {
-        await start(number);
+      const last = started + payments;
+      while (started < last) {
+        started += 1;
+        await start(started);
         if (chance() < 0.2) await giveBack();
         if (chance() < 0.03) await reverse();
       }
