@@ -15,10 +15,9 @@ export function monthClosesOn(month: string): string {
   return dayAfter(nextMonth(`${month}-01`), MONTH_STAYS_OPEN_DAYS);
 }
 
-/** Whether a month takes no more money at this instant. `closedAt`: when a person closed it. */
-export function isMonthClosed(month: string, at: Date, closedAt: string | undefined): boolean {
-  if (closedAt !== undefined && closedAt <= at.toISOString()) return true;
-  return calendarDay(at) >= monthClosesOn(month);
+/** Whether a month takes no more money at this instant; a person may have closed it before. */
+export function isMonthClosed(month: string, at: Date, isClosedByPerson: boolean): boolean {
+  return isClosedByPerson || calendarDay(at) >= monthClosesOn(month);
 }
 
 /** 'received 30 November 2026, entered 1 December 2026': of money that counts on another day than it came. */

@@ -2,6 +2,7 @@ import type { Defect } from './defect.ts';
 
 const MOVES = 'server/payments/ledger/payment-moves.ts';
 const REPOSITORY = 'server/payments/ledger/payment-repository.ts';
+const MOVEMENTS = 'server/payments/ledger/movements.ts';
 const REFUNDS = 'server/payments/ledger/refunds.ts';
 const CHECKS = 'server/payments/ledger/money-checks.ts';
 const NOTES = 'server/payments/ledger/fee-notes.ts';
@@ -19,9 +20,9 @@ export const ledgerDefects: Record<string, Defect> = {
   },
   // The bursar's totals say twice what the bank has.
   'a credit is added to the totals twice': {
-    file: MOVES,
-    from: '  await moveTotals(trx, before, { ...row, refundedKobo }, now);',
-    to: '  await moveTotals(trx, before, { ...row, refundedKobo }, now);\n  await moveTotals(trx, before, { ...row, refundedKobo }, now);',
+    file: MOVEMENTS,
+    from: '    await addToRevenue(trx, rows);\n',
+    to: '    await addToRevenue(trx, rows);\n    await addToRevenue(trx, rows);\n',
   },
   // A parent has paid, and no receipt ever comes when the process ends at the wrong moment.
   'a receipt is queued after the commit': {
@@ -69,9 +70,9 @@ export const ledgerDefects: Record<string, Defect> = {
   },
   // The dashboard never goes down by what went back.
   'a refund is not taken off the totals': {
-    file: REFUNDS,
-    from: '  await moveTotals(trx, payment, { ...payment, status: to, refundedKobo }, now);\n',
-    to: '',
+    file: MOVEMENTS,
+    from: '{ ...common, kind, channel, amount_kobo: -said }',
+    to: '{ ...common, kind, channel, amount_kobo: 0 }',
   },
   // The ledger says that money went back, and the payment's page says that all of it is there.
   'a refund is an event without its row': {

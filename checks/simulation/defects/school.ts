@@ -1,7 +1,6 @@
 import type { Defect } from './defect.ts';
 
 const DESK = 'server/payments/book/desk.ts';
-const DAYS = 'server/payments/book/desk-days.ts';
 const PERSON = 'server/payments/privacy/person-repository.ts';
 
 /** What staff do: the desk, notes, cases, class lists, erasures. */
@@ -32,9 +31,15 @@ export const schoolDefects: Record<string, Defect> = {
   },
   // Cash is added to a day whose box was counted and signed for.
   'a closed day takes money': {
-    file: DAYS,
-    from: '  if (!isClosed(closes)) return;\n',
-    to: '  if (isClosed(closes)) return;\n',
+    file: 'server/payments/ledger/day-that-counts.ts',
+    from: "    !(source === 'desk' && (await isDeskClosed(db, day, asOf)));\n",
+    to: '    source !== undefined;\n',
+  },
+  // The figures that the bookkeeper has are no longer those of the school.
+  'a closed month takes money': {
+    file: 'server/payments/ledger/day-that-counts.ts',
+    from: '  return isMonthClosed(month, at, close !== undefined && close.at <= asOf);\n',
+    to: '  return isMonthClosed(month, at, false) && close === undefined && asOf === LAST;\n',
   },
   // The head's count of the day misses what came while it was made.
   'a day is closed without its newest lines': {

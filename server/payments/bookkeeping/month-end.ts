@@ -87,7 +87,7 @@ export function createMonthEnd(options: MonthEndOptions) {
   /** Months close one after another, so the last one decides. */
   async function isPeriodClosed({ to }: Period, at: Date): Promise<boolean> {
     const month = to.slice(0, 7);
-    return isMonthClosed(month, at, (await findMonthClose(db, month))?.at);
+    return isMonthClosed(month, at, (await findMonthClose(db, month)) !== undefined);
   }
 
   async function writeExported(period: Period, reader: Actor, what: string): Promise<void> {

@@ -108,7 +108,7 @@ async function writeMissingMovements(
   trx: Database,
   { movedUntil, sequence }: Awaited<ReturnType<typeof lockChain>>,
 ): Promise<number> {
-  const until = await writeMovements(trx, movedUntil, sequence);
+  const until = await writeMovements(trx, movedUntil, sequence, { arePast: true });
   await trx.updateTable('ledger_head').set({ moved_until: until }).where('id', '=', 1).execute();
   return until;
 }

@@ -15,7 +15,7 @@ export async function closeMonth(trx: Database, month: string, by: string, now: 
     now,
   );
   const close = await findMonthClose(trx, month);
-  if (close || isMonthClosed(month, now, undefined)) {
+  if (isMonthClosed(month, now, close !== undefined)) {
     const who = close ? ` by ${close.by} on ${schoolMoment(close.at)}` : '';
     throw new AppError('conflict', `${monthInWords(month)} was closed${who} already.`);
   }

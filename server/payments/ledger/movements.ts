@@ -24,16 +24,22 @@ const EVENTS_AT_ONCE = 500;
 
 /**
  * Writes the movements of the events after `from`, up to the end of the chain, whose lock the caller holds. Resolves to the
- * event up to which all are written: further ones are left to the next call.
+ * event up to which all are written: further ones are left to the next call. `arePast`: not just appended.
  */
-export async function writeMovements(trx: Database, from: number, end: number): Promise<number> {
+export async function writeMovements(
+  trx: Database,
+  from: number,
+  end: number,
+  { arePast = false } = {},
+): Promise<number> {
   const events = await findMoneyEvents(trx, from, EVENTS_AT_ONCE);
   const rows: { movement: Movement; purpose: string }[] = [];
   for (const event of events) {
     const moved = movementOf(event);
     if (!moved) continue;
     const { purpose, at } = event;
-    const counts_on = await dayThatCounts(trx, moved.received_on, new Date(at), moved.source);
+    const { received_on: day, source } = moved;
+    const counts_on = await dayThatCounts(trx, day, new Date(at), source, arePast);
     rows.push({ movement: { ...moved, counts_on }, purpose });
   }
   if (rows.length > 0) {
