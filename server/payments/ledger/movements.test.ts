@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { createDesk } from '../book/desk.ts';
+import { createDeskDays } from '../book/desk-days.ts';
 import { readFirstSettings } from '../testing/first-settings.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { storedRevenue } from '../testing/recount.ts';
 import { writeEarlierMovements } from './ledger.ts';
 import { verifyLedger } from './ledger-check.ts';
+import { closeMonth } from './month-closes.ts';
 
 const FEE = goodFee.amountKobo;
 const by = { id: null, name: 'Mrs Obi' };
@@ -112,6 +114,21 @@ test('money on hold is no movement until a person credits it, and none if it goe
   await parts.desk.resolve({ ...decision, reference: bisi, resolution: 'refunded' });
   expect(await movements()).toMatchObject([
     { kind: 'paid', amount_kobo: FEE - 1, received_on: '2026-11-06', counts_on: '2026-11-06' },
+  ]);
+});
+
+test('what is closed takes nothing, also where the clock is put back behind the close', async () => {
+  on('2026-12-02');
+  const days = createDeskDays({ db: school.db, clock });
+  const counted = [{ name: 'Mrs Obi', counted: 0 }];
+  await days.close({ day: '2026-12-01', opening: 0, counted, note: '', expected: 0 }, by);
+  await school.db.transaction().execute((trx) => closeMonth(trx, '2026-11', 'Mrs Obi', now));
+  on('2026-12-01');
+  await pay('Ada', { paidAt: new Date('2026-11-30T09:00:00Z') });
+  await record('Bisi', '2026-11-30');
+  expect(await movements()).toMatchObject([
+    { kind: 'paid', received_on: '2026-11-30', counts_on: '2026-12-01' },
+    { kind: 'recorded', received_on: '2026-11-30', counts_on: '2026-12-02' },
   ]);
 });
 
