@@ -115,12 +115,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
+/** One that ends may start the next, as where an inherited colour changes. */
 async function finishAnimations(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      const { iterations } = animation.effect?.getTiming() ?? {};
-      if (iterations === Number.POSITIVE_INFINITY) animation.cancel();
-      else animation.finish();
+  await page.evaluate(async () => {
+    for (let left = document.getAnimations(); left.length > 0; left = document.getAnimations()) {
+      for (const animation of left) {
+        const { iterations } = animation.effect?.getTiming() ?? {};
+        if (iterations === Number.POSITIVE_INFINITY) animation.cancel();
+        else animation.finish();
+      }
+      await new Promise(requestAnimationFrame);
     }
   });
 }
