@@ -118,7 +118,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** One that ends may start the next, as where an inherited colour changes. */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let left = document.getAnimations(); left.length > 0; left = document.getAnimations()) {
+    const unfinished = () =>
+      document.getAnimations().filter(({ playState }) => playState !== 'finished');
+    for (let left = unfinished(); left.length > 0; left = unfinished()) {
       for (const animation of left) {
         const { iterations } = animation.effect?.getTiming() ?? {};
         if (iterations === Number.POSITIVE_INFINITY) animation.cancel();
