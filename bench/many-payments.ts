@@ -103,6 +103,7 @@ async function fill(payments: number, insert: Insert): Promise<void> {
       'payment_search',
       terms.sort((one, other) => (one.term < other.term ? -1 : 1)),
     );
+    await insert('money_movements', rows.flatMap(movementRow));
     for (const row of rows) {
       if (!row.paidAt) continue;
       const month = calendarMonth(row.paidAt);
@@ -110,7 +111,7 @@ async function fill(payments: number, insert: Insert): Promise<void> {
       revenue.add({ month, purpose: row.purpose, source: 'online' }, counted);
     }
   }
-  await insert('revenue_totals', revenue.rows());
+  await insert('revenue_by_month', revenue.rows());
 }
 
 function createAdding() {
@@ -182,6 +183,17 @@ function paymentRow(payment: ReturnType<typeof paymentOf>): Row {
     created_at: datedAt,
     updated_at: datedAt,
   };
+}
+
+/** Without a ledger: its number stands for that of the event. */
+function movementRow({ number, id, ...payment }: ReturnType<typeof paymentOf>): Row[] {
+  if (!payment.paidAt) return [];
+  const day = calendarDay(payment.paidAt);
+  const facts = { kind: 'paid', source: 'online', channel: payment.channel, payments: 1 };
+  const money = { amount_kobo: payment.amountKobo, charge_kobo: null };
+  return [
+    { sequence: number, payment_id: id, ...facts, ...money, received_on: day, counts_on: day },
+  ];
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {

@@ -110,7 +110,7 @@ function Changes({ onChoose }: { onChoose: (doing: Doing) => void }) {
   const late = useLateDay(calendarDay(Date.now()));
   return (
     <>
-      <div role="status">{late && <p className="mt-18">{late}</p>}</div>
+      <div role="status">{late && <p className="mt-18">{`${late.why} ${late.counts}`}</p>}</div>
       <div className="row mt-18">
         <SmallButton onClick={() => onChoose('void')}>Void this record</SmallButton>
         <SmallButton onClick={() => onChoose('refund')}>Give cash back</SmallButton>

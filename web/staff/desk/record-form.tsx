@@ -154,7 +154,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
   return (
     <form className="grid gap-18 mt-18" noValidate onSubmit={submit}>
       <div role="status" className={late ? undefined : 'unseen'}>
-        {late && <Banner tone="info">{late}</Banner>}
+        {late && <Banner tone="info">{`${late.why} ${late.counts}`}</Banner>}
       </div>
       {summary && (
         <ErrorSummary {...summary}>
@@ -256,6 +256,7 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
           max={today}
           value={receivedOn}
           error={text('receivedOn').error}
+          hint={late?.counts}
         />
         <TextField {...text('payer')} label="Who paid (optional)" autoCapitalize="words" />
         <TextField {...text('phone')} type="tel" label="Phone (optional)" inputMode="tel" />
