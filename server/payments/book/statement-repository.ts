@@ -1,5 +1,8 @@
+import type { MovementKind } from '../../database/payment-tables.ts';
 import type { Database } from '../../database/schema.ts';
 import { noteColumns, readNote } from '../ledger/fee-notes.ts';
+
+type MoneyKind = Exclude<MovementKind, 'charge_named'>;
 
 export type StudentMovement = Awaited<ReturnType<typeof findMovements>>[number];
 export type MovedEvent = Awaited<ReturnType<typeof findMoves>>[number];
@@ -38,37 +41,40 @@ export async function findMovements(
   session: string,
   noteIds: readonly string[],
 ) {
-  return db
-    .selectFrom('payments')
-    .innerJoin('money_movements as moved', 'moved.payment_id', 'payments.id')
-    .innerJoin('payment_events as events', 'events.sequence', 'moved.sequence')
-    .leftJoin('desk_payments', 'desk_payments.payment_id', 'payments.id')
-    .select([
-      'moved.sequence',
-      'moved.kind',
-      'moved.amount_kobo as amountKobo',
-      'moved.received_on as receivedOn',
-      'moved.counts_on as countsOn',
-      'events.created_at as at',
-      'payments.reference',
-      'payments.source',
-      'payments.purpose',
-      'payments.term',
-      'desk_payments.number as deskNumber',
-    ])
-    .where('moved.kind', '<>', 'charge_named')
-    .where((eb) =>
-      eb.or([
-        noteIds.length > 0 ? eb('payments.note_id', 'in', noteIds) : eb.lit(false),
-        eb.and([
-          eb('payments.student_id', '=', studentId),
-          eb('payments.note_id', 'is', null),
-          eb.or([eb('payments.term', '=', session), eb('payments.term', 'like', `${session}-%`)]),
+  return (
+    db
+      .selectFrom('payments')
+      .innerJoin('money_movements as moved', 'moved.payment_id', 'payments.id')
+      .innerJoin('payment_events as events', 'events.sequence', 'moved.sequence')
+      .leftJoin('desk_payments', 'desk_payments.payment_id', 'payments.id')
+      .select([
+        'moved.sequence',
+        'moved.amount_kobo as amountKobo',
+        'moved.received_on as receivedOn',
+        'moved.counts_on as countsOn',
+        'events.created_at as at',
+        'payments.reference',
+        'payments.source',
+        'payments.purpose',
+        'payments.term',
+        'desk_payments.number as deskNumber',
+      ])
+      .select((eb) => eb.ref('moved.kind').$castTo<MoneyKind>().as('kind'))
+      // What the provider takes is no matter of a parent's.
+      .where('moved.kind', '<>', 'charge_named')
+      .where((eb) =>
+        eb.or([
+          noteIds.length > 0 ? eb('payments.note_id', 'in', noteIds) : eb.lit(false),
+          eb.and([
+            eb('payments.student_id', '=', studentId),
+            eb('payments.note_id', 'is', null),
+            eb.or([eb('payments.term', '=', session), eb('payments.term', 'like', `${session}-%`)]),
+          ]),
         ]),
-      ]),
-    )
-    .orderBy('moved.sequence')
-    .execute();
+      )
+      .orderBy('moved.sequence')
+      .execute()
+  );
 }
 
 export async function findMoves(db: Database, noteIds: readonly string[]) {

@@ -96,7 +96,6 @@ function moneyLine(moved: StudentMovement): Draft {
     const receipt = deskNumber === null ? reference : deskReceiptNumber(deskNumber);
     return { ...common, sequence, kind: source, receipt };
   }
-  if (kind === 'charge_named') throw new Error('a charge is no line of a statement');
   return { ...common, sequence, kind };
 }
 
