@@ -1,5 +1,5 @@
 import { isMonthClosed } from '#contract/book/day-that-counts.ts';
-import { calendarDay, calendarMonth, dayAfter } from '#contract/dates/school-time.ts';
+import { calendarDay, dayAfter } from '#contract/dates/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Payment } from './payment.ts';
 
@@ -31,8 +31,6 @@ const LAST = '9';
 
 async function isInClosedMonth(db: Database, day: string, at: Date, asOf: string) {
   const month = day.slice(0, 7);
-  // No month is closed before it is over.
-  if (month >= calendarMonth(at)) return false;
   const close = await findMonthClose(db, month);
   return isMonthClosed(month, at, close !== undefined && close.at <= asOf);
 }

@@ -123,7 +123,7 @@ test('what is closed takes nothing, also where the clock is put back behind the 
   const counted = [{ name: 'Mrs Obi', counted: 0 }];
   await days.close({ day: '2026-12-01', opening: 0, counted, note: '', expected: 0 }, by);
   await school.db.transaction().execute((trx) => closeMonth(trx, '2026-11', 'Mrs Obi', now));
-  on('2026-12-01');
+  on('2026-11-30');
   await pay('Ada', { paidAt: new Date('2026-11-30T09:00:00Z') });
   await record('Bisi', '2026-11-30');
   expect(await movements()).toMatchObject([
