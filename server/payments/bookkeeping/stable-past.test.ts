@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Resolution } from '#contract/decisions.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
+import { readHead } from '../ledger/ledger.ts';
 import type { RefundStatus } from '../provider/provider.ts';
 import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { storedTotal } from '../testing/recount.ts';
+import { readLines } from './lines.ts';
+import { periodOf } from './period.ts';
 
 const FEE = goodFee.amountKobo;
 const by = { id: null, name: 'Mrs Obi' };
@@ -155,6 +158,17 @@ test('a closed month stays what it was, whatever becomes of its payments', async
     refunded: ledger.refunded_kobo / 100,
     net: (ledger.credited_kobo - ledger.refunded_kobo) / 100 - all.charge,
   });
+});
+
+test('a file has what the ledger held when it was begun, whatever is written meanwhile', async () => {
+  await pay('Ada');
+  const head = await readHead(school.db);
+  await pay('Bisi');
+  const names: string[] = [];
+  for await (const lines of readLines(school.db, periodOf('2026-11'), head)) {
+    names.push(...lines.map(({ fullName }) => fullName));
+  }
+  expect(names).toEqual(['Ada']);
 });
 
 test('a month that nobody closes takes late money for ten days, and no longer', async () => {

@@ -93,6 +93,18 @@ test('payments count on the day they were paid on, refunds on the day they went 
   expect(lineOf((await summary()).lines, 'refunded')?.text).toBe(undone);
 });
 
+test('what became known yesterday and counts on an earlier day has a line of its own', async () => {
+  await pay('Ada Before', '2026-11-17T10:00:00Z');
+  await pay('Ada Of The Day', '2026-11-19T09:00:00Z');
+  now = new Date('2026-11-20T05:30:00Z');
+  const { lines } = await summary();
+  expect(lineOf(lines, 'credited')?.text).toBe(`1 payment, ${formatNaira(FEE)}`);
+  expect(lineOf(lines, 'late')).toMatchObject({
+    label: 'Entered yesterday, counts on earlier days',
+    text: `1 payment, ${formatNaira(FEE)}`,
+  });
+});
+
 test('what waits says since when, and what to do', async () => {
   await school.startPayment({ fullName: 'Ada Open' });
   await pay('Ada Held', '2026-11-19T10:00:00Z', FEE - 100);

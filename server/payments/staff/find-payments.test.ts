@@ -8,6 +8,7 @@ import { termOn, yearTakenFrom } from '#contract/school/terms.ts';
 import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { allFees, formOf, otherFees } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
+import { moneyParts } from '../testing/money-parts.ts';
 import { insertMovements, insertPayments } from '../testing/test-payments.ts';
 import { createStaffApp, signedInAs } from '../testing/test-staff-app.ts';
 
@@ -178,6 +179,21 @@ describe('filters', () => {
     const { statusCode } = await staff.inject({ url, headers: signedInAs('admin') });
     expect(statusCode).toBe(400);
   });
+});
+
+test('a search within days finds what counts in them, and adds up that alone', async () => {
+  const reference = await pay(ada);
+  await pay(bola);
+  const paidOn = calendarDay(now);
+  now = new Date(now.getTime() + 24 * 60 * 60_000);
+  school.provider.refunds(reference, 71, 1_000_000);
+  await moneyParts(school, { clock }).settleRefunds(reference, 'webhook');
+  const refundedOn = calendarDay(now);
+  const within = (day: string) => list({ q: 'obi', from: day, to: day });
+  expect((await within(paidOn)).totals).toMatchObject({ credited: goodFee.naira, refunded: 0 });
+  expect((await within(refundedOn)).totals).toMatchObject({ credited: 0, refunded: 10_000 });
+  expect((await within('2026-11-19')).data).toEqual([]);
+  expect(await found({ q: 'eze', from: refundedOn })).toEqual([]);
 });
 
 test('this school year begins when its fees were first taken, in the list and in its file', async () => {
