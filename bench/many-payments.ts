@@ -24,8 +24,8 @@ type Row = Record<string, string | number | null>;
 type Insert = (table: string, rows: Row[]) => Promise<void>;
 
 const settings = firstValues();
-const BEGINS = Date.parse('2023-09-04T08:00:00Z');
-const YEARS_MS = 3 * 365 * 24 * 60 * 60_000;
+const BEGINS = Date.parse('2016-09-04T08:00:00Z');
+const YEARS_MS = 10 * 365 * 24 * 60 * 60_000;
 const BATCH = 20_000;
 /** PostgreSQL builds these much quicker when all is there. */
 const SEARCH_INDEX = 'create index payment_search_by_number on payment_search (number, term)';
@@ -36,7 +36,7 @@ const names =
 const channels = 'card card card bank bank_transfer ussd'.split(' ');
 const surnames = 'Obi Bello Okafor Adéọlá Musa Eze Balogun Nwosu Danjuma Sanni Lawal'.split(' ');
 
-/** A school of three years with so many payments, spread evenly over its days; it has no ledger. */
+/** A school of ten years with so many payments, spread evenly over its days; it has no ledger. */
 export function openFilled(engine: Engine, payments: number): Promise<FilledSchool> {
   return engine === 'sqlite' ? openSqlite(payments) : openPostgres(payments);
 }
