@@ -88,15 +88,24 @@ export async function follow(
 
 /** Zero findings by axe on what the page shows now: of all its rules, or of these. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  await finishAnimations(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings = await page.evaluate(async (runOnly) => {
+    // Also one that begins while axe is at work would give it colours in between.
+    const noTransitions = new CSSStyleSheet();
+    noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(noTransitions);
+    for (const animation of document.getAnimations()) {
+      const { iterations } = animation.effect?.getTiming() ?? {};
+      if (iterations === Number.POSITIVE_INFINITY) animation.cancel();
+      else animation.finish();
+    }
     const { violations } = await window.axe.run({
       resultTypes: ['violations'],
       // Fetching every style sheet once more is for rules about sound and turning, which nothing here needs.
       preload: false,
       ...(runOnly && { runOnly }),
     });
+    document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(noTransitions), 1);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
   }, rules);
   expect(findings).toEqual([]);
@@ -113,22 +122,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     return scrollWidth - clientWidth;
   });
   expect(tooWide).toBeLessThanOrEqual(0);
-}
-
-/** One that ends may start the next, as where an inherited colour changes. */
-async function finishAnimations(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const unfinished = () =>
-      document.getAnimations().filter(({ playState }) => playState !== 'finished');
-    for (let left = unfinished(); left.length > 0; left = unfinished()) {
-      for (const animation of left) {
-        const { iterations } = animation.effect?.getTiming() ?? {};
-        if (iterations === Number.POSITIVE_INFINITY) animation.cancel();
-        else animation.finish();
-      }
-      await new Promise(requestAnimationFrame);
-    }
-  });
 }
 
 declare global {
