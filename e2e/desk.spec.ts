@@ -3,7 +3,13 @@ import { extractText } from 'unpdf';
 import { dayIn } from './fee-notes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { firstFee } from './portal.ts';
-import { DEMO_PASSWORD, keepSchoolTime, openPanel } from './staff-accounts.ts';
+import {
+  DEMO_PASSWORD,
+  emailOf,
+  keepSchoolTime,
+  openPanel,
+  openSession,
+} from './staff-accounts.ts';
 import { uniqueWord } from './unique-word.ts';
 
 // A day that is closed, a slip that was used, a confirmation: refusals that this journey asks for.
@@ -84,9 +90,7 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   await entry.getByRole('button', { name: 'Void this record' }).click();
   await entry.getByLabel('Why').fill('Typed for the wrong child');
   await entry.getByRole('button', { name: 'Void it' }).click();
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await confirm.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await confirm.getByRole('button', { name: /Confirm/ }).click();
+  await confirmIdentity(page);
   await expect(entry.getByText('Voided since')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -130,6 +134,84 @@ test('money at the desk is recorded once, given a receipt, voided, and counted a
   await expect(list.getByText(`Dayo ${family}`)).toHaveCount(0);
   await expect(close.or(sheet).first()).toBeVisible();
 });
+
+test('one transfer for three children is recorded in four presses, and voided together', async ({
+  page,
+}) => {
+  await keepSchoolTime(page);
+  const word = uniqueWord();
+  await openPanel(page, 'super', '/admin-panel/dashboard/desk');
+  const children = await addFamily(page, word);
+
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Student', { exact: true }).fill(children[0]);
+  await form.getByRole('button', { name: children[0] }).click();
+  await form.getByRole('button', { name: 'Split with Bisi and Chidi (same parent)' }).click();
+  const total = form.getByLabel('Amount in naira, of all together');
+  await form.getByLabel('How it was paid').selectOption('Bank transfer');
+  await form.getByLabel('Reference of the slip, bank or cheque').fill(`GTB ${word}`);
+  const parts = children.map((name) =>
+    form.getByRole('group', { name: new RegExp(name) }).getByRole('textbox'),
+  );
+  await total.fill('9,000');
+  for (const part of parts) await part.fill('2,500');
+  await expect(form.getByText('₦1,500 is not split yet. Please say what it is for.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(form.getByRole('alert')).toContainText('₦1,500 is not split yet');
+  await expectAccessible(page);
+  await parts[2]?.fill('4,000');
+  await expect(form.getByText('All of it is split.')).toBeVisible();
+  await form.getByRole('button', { name: 'Record', exact: true }).click();
+
+  const recorded = page.getByRole('dialog', { name: /^Recorded as D-\d{6} to D-\d{6}$/ });
+  await expect(recorded.getByText('₦9,000 in all.')).toBeVisible();
+  const receipts = recorded.getByRole('link', { name: 'Receipt to print' });
+  await expect(receipts).toHaveCount(3);
+  await expectAccessible(page);
+  const address = (await receipts.last().getAttribute('href')) ?? '';
+  expect(await (await page.request.get(address)).text()).toContain('one of 3 parts of ₦9,000');
+  await recorded.getByRole('button', { name: 'Close' }).click();
+
+  const list = page.getByRole('table', { name: 'Everything that came and went' });
+  await expect(list.getByText(`Bank transfer, GTB ${word}, part of ₦9,000`)).toHaveCount(3);
+  await list.getByRole('button', { name: children[1] }).click();
+  const entry = page.getByRole('dialog', { name: /^D-\d{6}$/ });
+  await expect(entry.getByText(`${children[0]} ₦2,500; `)).toBeVisible();
+  await entry.getByRole('button', { name: 'Void this record' }).click();
+  await expect(entry.getByText('All that came as one with it no longer counts')).toBeVisible();
+  await expectAccessible(page);
+  await entry.getByLabel('Why').fill('Of another family');
+  await entry.getByRole('button', { name: 'Void it' }).click();
+  await confirmIdentity(page);
+  await expect(entry.getByText('Voided since')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const ofFamily = list.getByRole('row').filter({ hasText: word });
+  await expect(ofFamily.filter({ hasText: 'Voided since' })).toHaveCount(3);
+  expect(await (await page.request.get(address)).text()).toContain('has voided this record');
+});
+
+/** Three children with one phone; their names. */
+async function addFamily(page: Page, word: string): Promise<[string, string, string]> {
+  const authorization = `Bearer ${await openSession(page.request, emailOf('super'))}`;
+  const parentPhone = `+23481${String(Date.now()).slice(-8)}`;
+  const names: [string, string, string] = [`Ada ${word}`, `Bisi ${word}`, `Chidi ${word}`];
+  for (const fullName of names) {
+    const response = await page.request.post('/api/admin/students', {
+      headers: { authorization },
+      data: { fullName, class: firstFee.feeClass, parentPhone },
+    });
+    expect(response.ok(), await response.text()).toBe(true);
+  }
+  return names;
+}
+
+async function confirmIdentity(page: Page): Promise<void> {
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirm.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await confirm.getByRole('button', { name: /Confirm/ }).click();
+}
 
 async function fillRecord(
   page: Page,

@@ -48,6 +48,7 @@ const rights: Record<string, Right> = {
 
   'GET /api/admin/students': 'staff',
   'POST /api/admin/students': 'staff',
+  'GET /api/admin/students/:id/siblings': 'staff',
   'PUT /api/admin/students/:id': 'staff',
   'POST /api/admin/students/:id/left': 'staff',
   'POST /api/admin/students/import/preview': 'staff',
@@ -63,6 +64,7 @@ const rights: Record<string, Right> = {
 
   'GET /api/admin/desk': 'staff',
   'POST /api/admin/desk': 'staff',
+  'POST /api/admin/desk/split': 'staff',
   'POST /api/admin/desk/:reference/void': 'super_admin',
   'POST /api/admin/desk/:reference/refund': 'super_admin',
   'POST /api/admin/desk/close': 'staff',

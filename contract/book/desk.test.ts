@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kobo } from '../money.ts';
 import type { SchoolTerm } from '../school/documents.ts';
@@ -8,6 +9,8 @@ import {
   needsSlip,
   paymentOfUsedSlip,
   slipKey,
+  splitOver,
+  splitProblem,
   usedSlipMessage,
 } from './desk.ts';
 
@@ -83,4 +86,34 @@ test.each([
   ['mobile_money', 'mobile money'],
 ])('staff read the way of paying %s as %s', (channel, words) => {
   expect(channelInWords(channel)).toBe(words);
+});
+
+const amount = fc.integer({ min: 0, max: 10_000_000 });
+
+test('money over what is owed fills the first first, and gives none more than it asks', () => {
+  fc.assert(
+    fc.property(amount, fc.array(amount, { maxLength: 6 }), (total, owed) => {
+      const parts = splitOver(total, owed);
+      const sum = parts.reduce((sofar, part) => sofar + part, 0);
+      expect(sum).toBe(
+        Math.min(
+          total,
+          owed.reduce((sofar, one) => sofar + one, 0),
+        ),
+      );
+      const firstShort = parts.findIndex((part, at) => part < (owed[at] ?? 0));
+      for (const [at, part] of parts.entries()) {
+        expect(part).toBeLessThanOrEqual(owed[at] ?? 0);
+        if (firstShort >= 0 && at > firstShort) expect(part).toBe(0);
+      }
+    }),
+  );
+});
+
+test.each([
+  [100_000, 100_000, undefined],
+  [100_000, 99_999, '₦0.01 is not split yet. Please say what it is for.'],
+  [100_000, 150_000, 'The parts are ₦500 more than what came. Please take it off one of them.'],
+])('of %d kobo, parts of %d in all', (total, parts, problem) => {
+  expect(splitProblem(total, parts)).toBe(problem);
 });

@@ -1,5 +1,5 @@
 import { schoolDay, schoolMoment, startOfDay } from '../dates/school-time.ts';
-import { formatNaira, type Kobo } from '../money.ts';
+import { formatNaira, type Kobo, kobo } from '../money.ts';
 import { type SchoolYear, termOn, yearTakenFrom } from '../school/terms.ts';
 import { foldText } from '../text/fold-text.ts';
 
@@ -58,6 +58,25 @@ export function usedSlipMessage(used: UsedSlip): string {
 /** The payment that the message above names, for a link to it. */
 export function paymentOfUsedSlip(message: string | undefined): string | undefined {
   return /recorded already as D-\d+, payment ([\dA-Za-z-]+)/.exec(message ?? '')?.[1];
+}
+
+/** Money over what is owed, in kobo: the first is filled first, as far as it goes. What is left over is in none. */
+export function splitOver(totalKobo: number, owedKobo: readonly number[]): number[] {
+  let left = totalKobo;
+  return owedKobo.map((owed) => {
+    const part = Math.min(left, owed);
+    left -= part;
+    return part;
+  });
+}
+
+/** What is wrong with parts that do not add up to what came, both in kobo; undefined where they do. */
+export function splitProblem(totalKobo: number, partsKobo: number): string | undefined {
+  if (totalKobo === partsKobo) return undefined;
+  const difference = formatNaira(kobo(Math.abs(totalKobo - partsKobo)));
+  return totalKobo > partsKobo
+    ? `${difference} is not split yet. Please say what it is for.`
+    : `The parts are ${difference} more than what came. Please take it off one of them.`;
 }
 
 /** Nobody brings less than a naira. */

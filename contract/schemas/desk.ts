@@ -43,6 +43,32 @@ export const deskRecordBody = z.object({
 
 export type DeskRecordRequest = z.infer<typeof deskRecordBody>;
 
+const MOST_PARTS = 20;
+
+const part = deskRecordBody
+  .pick({ class: true, paymentPurpose: true, term: true, note: true, amount: true })
+  .extend({ studentId: z.string('Please choose a student of the class lists') });
+
+export const deskSplitBody = deskRecordBody
+  .omit({
+    studentId: true,
+    fullName: true,
+    class: true,
+    paymentPurpose: true,
+    term: true,
+    note: true,
+  })
+  .extend({
+    amount: deskRecordBody.shape.amount.describe('naira: the sum of the parts'),
+    parts: z
+      .array(part, 'Please send what each student is paid for')
+      .min(1, 'Please say what the money is for')
+      .max(MOST_PARTS, `One payment can be split into up to ${MOST_PARTS} parts`)
+      .describe('a payment with a receipt of its own for each; a fee of a student once'),
+  });
+
+export type DeskSplitRequest = z.infer<typeof deskSplitBody>;
+
 export const deskVoidBody = z.object({ reason });
 
 export const deskRefundBody = z.object({
@@ -91,6 +117,7 @@ const entry = z.object({
   at: text('ISO 8601, UTC'),
   receivedOn: text('where it came or went on another day than it counts').exactOptional(),
   isVoided: z.boolean(),
+  partOf: text('reference of the first part of the money that this is a part of').exactOptional(),
 });
 
 export type DeskEntry = z.infer<typeof entry>;
@@ -147,6 +174,11 @@ export type DeskRecorded = z.infer<typeof recorded>;
 
 export const deskRecordedAnswer = doneAnswer.extend({ data: recorded });
 
+export const deskSplitAnswer = doneAnswer.extend({
+  data: z.array(recorded).describe('in the order of the parts'),
+});
+
 export type DeskCloseRequest = z.infer<typeof deskCloseBody>;
 export type DeskDayAnswer = z.infer<typeof deskDayAnswer>;
 export type DeskRecordedAnswer = z.infer<typeof deskRecordedAnswer>;
+export type DeskSplitAnswer = z.infer<typeof deskSplitAnswer>;

@@ -43,6 +43,10 @@ export const studentBody = z.object({
 
 export type StudentBody = z.infer<typeof studentBody>;
 
+export const siblingsAnswer = doneAnswer.extend({ data: z.array(student) });
+
+export type SiblingsAnswer = z.infer<typeof siblingsAnswer>;
+
 export const studentAnswer = doneAnswer.extend({ data: student });
 
 const rows = z

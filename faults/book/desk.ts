@@ -21,6 +21,8 @@ export interface DeskRecord {
   backKobo: number;
   isVoid: boolean;
   channel: string;
+  /** The reference of the first of several records that came as one: they are voided together. */
+  partOf?: string;
   /** Somebody has its receipt in hand: nobody else gives it back meanwhile. */
   isBusy?: boolean;
 }
@@ -41,7 +43,7 @@ export function createFaultsDesk({
   const session = createStaffSession({ school }, account, mostTries);
   const records = new Map<string, DeskRecord>();
 
-  return { open, take, giveBack, voidIt, today, session, records };
+  return { open, take, giveBack, voidIt, together, today, session, records };
 
   async function open(): Promise<void> {
     await operator.createStaff(EMAIL, PASSWORD, 'super_admin');
@@ -98,9 +100,15 @@ export function createFaultsDesk({
   async function voidIt(reference: string, entry: DeskRecord) {
     const body = { reason: 'Wrong child' };
     const answer = await send(`/api/admin/desk/${reference}/void`, async () => body);
-    if (answer?.status === 200 || answer?.status === 409) entry.isVoid = true;
-    else record.problems.push(`a void was refused: ${JSON.stringify(answer?.body)}`);
+    if (answer?.status === 200 || answer?.status === 409) {
+      for (const part of together(entry)) part.isVoid = true;
+    } else record.problems.push(`a void was refused: ${JSON.stringify(answer?.body)}`);
     count(record, 'desk: voids');
+  }
+
+  function together(entry: DeskRecord): DeskRecord[] {
+    if (!entry.partOf) return [entry];
+    return [...records.values()].filter(({ partOf }) => partOf === entry.partOf);
   }
 
   async function send(path: string, makeBody: () => Promise<object>): Promise<Answer | undefined> {

@@ -17,6 +17,7 @@ const MIGRATIONS = [
   '0008-payment-lists',
   '0009-who-owes',
   '0010-money-movements',
+  '0011-split-money',
 ];
 
 let database: TestDatabase;

@@ -13,6 +13,7 @@ import * as emailsByEnd from './migrations/0007-emails-by-end.ts';
 import * as paymentLists from './migrations/0008-payment-lists.ts';
 import * as whoOwes from './migrations/0009-who-owes.ts';
 import * as movements from './migrations/0010-money-movements.ts';
+import * as splitMoney from './migrations/0011-split-money.ts';
 import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -29,6 +30,7 @@ export const migrations: Migrations = {
   '0008-payment-lists': paymentLists,
   '0009-who-owes': whoOwes,
   '0010-money-movements': movements,
+  '0011-split-money': splitMoney,
 };
 
 export const newestSchema = newestOf(migrations);

@@ -55,7 +55,7 @@ describe('while version 1.1 expands the tables', () => {
     };
     const before = await everything(school.db);
     await expect(openSchool(settings, () => {})).rejects.toThrow(
-      'The database was made by a newer version of this program: it has the step "9001-expand", and this version knows none after "0010-money-movements". Nothing was changed.',
+      'The database was made by a newer version of this program: it has the step "9001-expand", and this version knows none after "0011-split-money". Nothing was changed.',
     );
     expect(await everything(school.db)).toEqual(before);
   });

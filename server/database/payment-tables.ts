@@ -36,6 +36,8 @@ export interface PaymentTables {
     /** The student on the class lists, and the fee note that it counts towards; null while it is matched to none. */
     student_id: string | null;
     note_id: string | null;
+    /** The reference of the first of several payments that came as one. */
+    part_of: string | null;
     /** When a person said that it is of no student on the class lists. */
     no_student_at: Instant | null;
     full_name: string;

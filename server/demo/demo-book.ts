@@ -148,30 +148,49 @@ function addStudents(db: Database, students: StudentFacts[], now: Date) {
   });
 }
 
-/** Thirty in each class: children that the sample payments are of first, then invented families. */
+/** Thirty in each class: children that the sample payments are of first, then invented ones. */
 function classListOf({ fees }: SchoolDocuments, classes: readonly string[]): StudentFacts[] {
   const known = demoChildren(fees);
-  return classes.flatMap((feeClass, place) => {
+  const children = classes.flatMap((feeClass, place) => {
     const paying = known.filter((child) => child.feeClass === feeClass);
     return Array.from({ length: STUDENTS_OF_A_CLASS }, (_, index) => {
       const number = place * STUDENTS_OF_A_CLASS + index;
-      return { ...inventedStudent(number, feeClass), ...paying[index] };
+      return { ...inventedChild(number, feeClass), ...paying[index] };
     });
   });
+  return inFamilies(children);
 }
 
-function inventedStudent(number: number, feeClass: string): StudentFacts {
-  // Two places on in the list is a brother or sister, in another class.
+type Child = Omit<StudentFacts, 'parentName' | 'parentPhone' | 'parentEmail'>;
+
+function inventedChild(number: number, feeClass: string): Child {
   const surname = demoSurnames[(number * 7) % demoSurnames.length] ?? '';
   const given = demoGivenNames[(number * 11 + Math.floor(number / 46)) % demoGivenNames.length];
   return {
     fullName: `${given} ${surname}`,
     feeClass,
     admissionNumber: `${2021 + (number % 5)}/${String(number + 1).padStart(4, '0')}`,
-    parentName: `${demoTitles[number % demoTitles.length]} ${surname}`,
-    parentPhone: `+23480900${String(10_000 + ((number * 7) % demoSurnames.length) * 37)}`,
-    parentEmail: '',
   };
+}
+
+/** Of six children with one surname, three, two and one are of a family, with a parent's phone of its own. */
+function inFamilies(children: readonly Child[]): StudentFacts[] {
+  const ofSurname = new Map<string, number>();
+  const families = new Map<string, number>();
+  return children.map((child) => {
+    const surname = child.fullName.split(' ').at(-1) ?? '';
+    const before = ofSurname.get(surname) ?? 0;
+    ofSurname.set(surname, before + 1);
+    const name = `${surname} ${Math.floor(before / 6)} ${[0, 0, 0, 1, 1, 2][before % 6]}`;
+    const family = families.get(name) ?? families.size;
+    families.set(name, family);
+    return {
+      ...child,
+      parentName: `${demoTitles[family % demoTitles.length]} ${surname}`,
+      parentPhone: `+23480900${10_000 + family * 37}`,
+      parentEmail: '',
+    };
+  });
 }
 
 function discountOf(index: number): NoteDiscount | undefined {

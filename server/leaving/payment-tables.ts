@@ -34,6 +34,9 @@ export const paymentTables = {
       source: text('online, or desk: recorded by staff'),
       student_id: text('`id` of the student, where it is matched to one'),
       note_id: text('`id` of the fee note that it counts towards; empty for none'),
+      part_of: text(
+        '`reference` of the first of several payments that came as one, such as a transfer for three children; empty for one that came alone',
+      ),
       no_student_at: instant('when a person said that no student on the class lists has it'),
       full_name: text('the student’s name; "erased" once the person was erased'),
       email: text('the payer’s e-mail address'),

@@ -12,6 +12,7 @@ import {
   promotionPreviewAnswer,
   promotionPreviewBody,
   type Student,
+  siblingsAnswer,
   studentAnswer,
   studentBody,
   studentsAnswer,
@@ -41,6 +42,23 @@ export function studentRoutes(app: FastifyInstance, students: Students): void {
     async ({ query }) => {
       const { students: found, pagination, classes } = await students.list(query);
       return done('The class lists were read.', { data: found.map(shown), pagination, classes });
+    },
+  );
+
+  routes.get(
+    '/api/admin/students/:id/siblings',
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary:
+          'Other students with the same parent’s phone or e-mail on the class list; an addition',
+        params: idParams,
+        response: { 200: siblingsAnswer },
+      },
+    },
+    async ({ params }) => {
+      const found = await students.siblings(params.id);
+      return done('The class lists were read.', { data: found.map(shown) });
     },
   );
 

@@ -69,6 +69,36 @@ export async function findStudent(db: Database, id: string): Promise<StoredStude
   return row && withText(row);
 }
 
+/** Others who attend and have the same parent's phone or e-mail on the class list, by class and name. */
+export async function findSiblings(
+  db: Database,
+  { id, parentPhone, parentEmail }: StoredStudent,
+): Promise<StoredStudent[]> {
+  const phone = phoneKey(parentPhone);
+  const email = parentEmail.toLowerCase();
+  const rows = await db
+    .selectFrom('students')
+    .select(studentColumns)
+    .where('left_at', 'is', null)
+    .where('id', '<>', id)
+    .where((eb) =>
+      eb.or([
+        // The search text ends with the key of the phone.
+        ...(phone ? [eb('search_text', 'like', `% ${phone}`)] : []),
+        ...(email ? [eb(eb.fn<string>('lower', ['parent_email']), '=', email)] : []),
+      ]),
+    )
+    .orderBy('fee_class')
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(MOST_SIBLINGS)
+    .execute();
+  return rows.map(withText);
+}
+
+/** More than these is a number of the school's own that stands for many. */
+const MOST_SIBLINGS = 10;
+
 /** All of them, also those who have left: what a class list is compared with. */
 export async function readAllStudents(db: Database): Promise<StoredStudent[]> {
   const rows = await db.selectFrom('students').select(studentColumns).orderBy('id').execute();

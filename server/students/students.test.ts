@@ -103,6 +103,31 @@ describe('a class list', () => {
     expect(await namesIn()).toEqual(['Ada Obi', 'Bisi Bello']);
   });
 
+  test('knows brothers and sisters by the parent’s phone or e-mail, however it is written', async () => {
+    await importList([
+      ['Name', 'Class', 'Phone', 'Email'],
+      ['Ada Obi', 'JSS 1', '0803 111 2222', 'Obi@Example.com'],
+      ['Bisi Obi', 'JSS 2', '+234 803 111 2222', ''],
+      ['Chidi Obi', 'JSS 3', '', 'obi@example.com'],
+      ['Dayo Obi', 'SS 1', '08031112223', 'other@example.com'],
+      ['Emeka Bello', 'SS 1', '', ''],
+      ['Funmi Bello', 'SS 1', '', ''],
+      ['Gone Obi', 'SS 2', '08031112222', ''],
+    ]);
+    const all = (await call('GET', '')).data as { _id: string; fullName: string }[];
+    const idOf = (name: string) => all.find(({ fullName }) => fullName === name)?._id;
+    await call('POST', `/${idOf('Gone Obi')}/left`, { left: true });
+    const siblingsOf = async (name: string) =>
+      (await call('GET', `/${idOf(name)}/siblings`)).data.map(
+        ({ fullName }: { fullName: string }) => fullName,
+      );
+    expect(await siblingsOf('Ada Obi')).toEqual(['Bisi Obi', 'Chidi Obi']);
+    expect(await siblingsOf('Bisi Obi')).toEqual(['Ada Obi']);
+    expect(await siblingsOf('Dayo Obi')).toEqual([]);
+    expect(await siblingsOf('Emeka Bello')).toEqual([]);
+    expect(await call('GET', '/nobody/siblings')).toMatchObject({ status: 404 });
+  });
+
   test('with what is nearly the same, or stands twice, asks for a decision', async () => {
     await importList([HEADER, ['', 'Adeola Bamgbose', 'JSS 1', '']]);
     const rows = [

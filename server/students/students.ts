@@ -33,6 +33,7 @@ import {
   countStudents,
   findByAdmission,
   findLastPromotion,
+  findSiblings,
   findStudent,
   findStudents,
   insertStudents,
@@ -62,7 +63,7 @@ const PAGE = 50;
 /** The class lists. All functions throw AppError: `invalid` by field, `not_found`, `conflict` when others were faster. */
 export function createStudents(dependencies: StudentsDependencies) {
   const { db, inTransaction, matchPayments, readSchool, clock } = dependencies;
-  return { list, add, change, leave, preview, importList, previewPromotion, promote };
+  return { list, siblings, add, change, leave, preview, importList, previewPromotion, promote };
 
   async function list({ page, class: feeClass, q = '', left }: StudentsQuery) {
     const words = searchWords(q);
@@ -77,6 +78,10 @@ export function createStudents(dependencies: StudentsDependencies) {
       pagination: { current: page, pages: Math.max(1, Math.ceil(total / PAGE)), total },
       classes: names.map((name) => ({ class: name, students: counted.get(name) ?? 0 })),
     };
+  }
+
+  async function siblings(id: string) {
+    return findSiblings(db, await needStudent(db, id));
   }
 
   async function add(body: StudentBody, by: Actor) {

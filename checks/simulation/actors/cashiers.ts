@@ -12,6 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 const recorded = z.object({ data: z.object({ reference: z.string(), isNew: z.boolean() }) });
+const recordedParts = z.object({ data: z.array(z.object({ reference: z.string() })) });
 const day = z.object({ data: z.object({ day: z.string() }) });
 const refused = z.object({ errors: z.record(z.string(), z.string()).optional() });
 
@@ -46,13 +47,57 @@ export const takeWithSlip: Actor = {
   },
 };
 
+/** One transfer for two or three children, sent once or by a double click: a record for each of them, or none. */
+export const takeForSeveral: Actor = {
+  weight: 5,
+  async play(stage, random) {
+    const { desk, office, record } = stage;
+    const forms = await Promise.all([1, 2, 3].map(() => fillIn(stage, random)));
+    const parts = new Map<unknown, Form>();
+    for (const form of forms) if (form) parts.set(form.studentId, form);
+    const [first] = parts.values();
+    if (!first || parts.size < 2) return;
+    const { amount: _one, studentId: _first, class: _class, ...common } = first;
+    const amounts = [...parts.values()].map(({ amount }) => amount);
+    const amount = amounts.reduce((sum, one) => sum + one, 0);
+    const body = { ...common, amount, parts: [...parts.values()] };
+    const isDouble = random.chance(0.4);
+    const [cashier] = office.cashiers;
+    const answers = await Promise.all(
+      [1, ...(isDouble ? [2] : [])].map(() => cashier.insist('POST', `${DESK}/split`, () => body)),
+    );
+    const known = new Set<string>();
+    for (const answer of answers) {
+      const done = recordedParts.safeParse(answer?.body);
+      if (!done.success && isQuestion(answer)) count(record, 'desk: asked to confirm');
+      else if (!done.success) {
+        record.problems.push(`a transfer for several was refused: ${JSON.stringify(answer?.body)}`);
+      } else known.add(done.data.data.map(({ reference }) => reference).join());
+    }
+    if (known.size > 1) record.problems.push(`a double click is ${[...known].join(' and ')}`);
+    for (const references of [...known].map((one) => one.split(','))) {
+      const [partOf = ''] = references;
+      for (const [at, reference] of references.entries()) {
+        if (desk.records.has(reference)) continue;
+        const kobo = (amounts[at] ?? 0) * 100;
+        const { channel } = first;
+        desk.records.set(reference, { kobo, backKobo: 0, isVoid: false, channel, partOf });
+        count(record, 'desk: parts of one transfer');
+      }
+    }
+  },
+};
+
 /** A record is given back in part, or voided; or both are tried at once by two people. */
 export const giveBackAtDesk: Actor = {
   weight: 6,
   async play(stage, random) {
     const { desk, nextNumber, record } = stage;
     const free = [...desk.records].filter(
-      ([, { isBusy, isVoid, kobo, backKobo }]) => !isBusy && !isVoid && kobo - backKobo > 100,
+      ([, one]) =>
+        !one.isVoid &&
+        one.kobo - one.backKobo > 100 &&
+        desk.together(one).every(({ isBusy }) => !isBusy),
     );
     const [first, ...others] = free;
     if (!first) return count(record, 'desk: nothing to give back');

@@ -20,14 +20,20 @@ export const schoolDefects: Record<string, Defect> = {
   // The box has less than the day's list says.
   'a void leaves no line in the day': {
     file: DESK,
-    from: "      await insertEntry(trx, { ...entry, kind: 'voided' }, by, now);\n",
+    from: "    await insertEntry(trx, { ...entry, kind: 'voided' }, by, now);\n",
     to: '',
   },
   // The record is void, and the fee note stays paid.
   'a void leaves the payment as it was': {
     file: DESK,
-    from: "      if (!moved) throw new AppError('conflict', JUST_CHANGED);\n      await markVoided",
-    to: "      if (moved) throw new AppError('conflict', JUST_CHANGED);\n      await markVoided",
+    from: "    if (!moved) throw new AppError('conflict', JUST_CHANGED);\n    await markVoided",
+    to: "    if (moved) throw new AppError('conflict', JUST_CHANGED);\n    await markVoided",
+  },
+  // The transfer is void, and two of its three children stay paid.
+  'a void forgets what came as one with it': {
+    file: DESK,
+    from: '    const together = await findTogether(db, reference);\n',
+    to: '    const together = [reference];\n',
   },
   // Cash is added to a day whose box was counted and signed for.
   'a closed day takes money': {

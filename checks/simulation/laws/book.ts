@@ -128,6 +128,8 @@ export const deskLaws: Record<string, string> = {
       select action, 1 as times from audit_log
       union all
       select case
+        -- one line for all that came as one
+        when kind = 'recorded' and detail ->> '$.partOf' <> detail ->> '$.reference' then null
         when kind = 'recorded' then 'desk.recorded'
         when kind = 'reversed' and detail ->> '$.isVoid' = 1 then 'desk.voided'
         when kind = 'refunded' and detail ->> '$.refundId' like 'desk-%' then 'desk.refunded'

@@ -217,6 +217,7 @@ function shownEntry(entry: ShownEntry): DeskEntry {
     at: entry.at,
     ...lateOf(entry),
     isVoided: entry.voidedAt !== null,
+    ...(entry.partOf && { partOf: entry.partOf }),
   };
 }
 

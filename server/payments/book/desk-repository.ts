@@ -24,13 +24,15 @@ export async function insertDeskPayment(trx: Database, facts: DeskFacts): Promis
   return number;
 }
 
-export async function findByFormKey(db: Database, formKey: string) {
+/** In the order of their numbers. */
+export async function findByFormKeys(db: Database, formKeys: readonly string[]) {
   return db
     .selectFrom('desk_payments')
     .innerJoin('payments', 'payments.id', 'desk_payments.payment_id')
     .select(['payments.reference', 'desk_payments.number'])
-    .where('desk_payments.form_key', '=', formKey)
-    .executeTakeFirst();
+    .where('desk_payments.form_key', 'in', formKeys)
+    .orderBy('desk_payments.number')
+    .execute();
 }
 
 /** The last record with this number that was not voided. */
@@ -66,6 +68,19 @@ export async function findSame(
     .orderBy('payments.number', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The references of all payments that came as one with this one, in their order; itself alone where it came alone. */
+export async function findTogether(db: Database, reference: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('part_of', '=', (eb) =>
+      eb.selectFrom('payments as own').select('own.part_of').where('own.reference', '=', reference),
+    )
+    .orderBy('number')
+    .execute();
+  return rows.length > 0 ? rows.map((row) => row.reference) : [reference];
 }
 
 export async function findDeskPayment(db: Database, paymentId: string) {
@@ -144,6 +159,7 @@ export async function findEntries(db: Database, day: string) {
       'payments.fee_class as feeClass',
       'payments.purpose',
       'payments.term',
+      'payments.part_of as partOf',
     ])
     .where('entries.day', '=', day)
     .orderBy('entries.id', 'desc')

@@ -5,6 +5,7 @@ import { nairaFromKobo } from '#contract/money.ts';
 import { readReference } from '#contract/references.ts';
 import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
 import {
+  type DeskRecorded,
   deskCloseBody,
   deskDayAnswer,
   deskDayQuery,
@@ -12,11 +13,13 @@ import {
   deskRecordedAnswer,
   deskRefundBody,
   deskReopenBody,
+  deskSplitAnswer,
+  deskSplitBody,
   deskVoidBody,
 } from '#contract/schemas/desk.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, Recorded } from './desk.ts';
 import type { DeskDays } from './desk-days.ts';
 
 export function deskRoutes(app: FastifyInstance, { desk, days }: { desk: Desk; days: DeskDays }) {
@@ -49,22 +52,25 @@ export function deskRoutes(app: FastifyInstance, { desk, days }: { desk: Desk; d
     },
     async (request) => {
       const recorded = await desk.record(request.body, actorOf(request));
-      const { reference, number, isNew, studentName, outstandingKobo } = recorded;
-      const receiptNumber = deskReceiptNumber(number);
-      const message = `Recorded ${isNew ? '' : 'before '}as ${receiptNumber}.`;
-      return done(message, {
-        data: {
-          reference,
-          receiptNumber,
-          isNew,
-          studentName,
-          amount: nairaFromKobo(recorded.amountKobo),
-          surplus: nairaFromKobo(recorded.surplusKobo),
-          outstanding: outstandingKobo === null ? null : nairaFromKobo(outstandingKobo),
-          receivedOn: recorded.receivedOn,
-          countsOn: recorded.countsOn,
-        },
-      });
+      return done(recordedText([recorded]), { data: shownRecord(recorded) });
+    },
+  );
+
+  routes.post(
+    '/api/admin/desk/split',
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: 'Record money that came as one for several students: a payment and a receipt each',
+        description:
+          'As the call above, all or none. `errors` has what is wrong with a part as `parts.0`, `parts.1`, …; the parts must add up to the amount. They are voided together.',
+        body: deskSplitBody,
+        response: { 200: deskSplitAnswer },
+      },
+    },
+    async (request) => {
+      const recorded = await desk.recordSplit(request.body, actorOf(request));
+      return done(recordedText(recorded), { data: recorded.map(shownRecord) });
     },
   );
 
@@ -73,7 +79,8 @@ export function deskRoutes(app: FastifyInstance, { desk, days }: { desk: Desk; d
     {
       config: { access: 'super_admin', confirm: 'always' },
       schema: {
-        summary: 'Void a record of the desk as a whole, with a reason',
+        summary:
+          'Void a record of the desk as a whole, with all that came as one with it; with a reason',
         params: referenceParams,
         body: deskVoidBody,
         response: { 200: doneAnswer },
@@ -136,4 +143,25 @@ export function deskRoutes(app: FastifyInstance, { desk, days }: { desk: Desk; d
       return done('The day is open again.');
     },
   );
+}
+
+function recordedText(recorded: Recorded[]): string {
+  const numbers = recorded.map(({ number }) => deskReceiptNumber(number)).join(', ');
+  return `Recorded ${recorded.every(({ isNew }) => isNew) ? '' : 'before '}as ${numbers}.`;
+}
+
+function shownRecord(recorded: Recorded): DeskRecorded {
+  const { reference, number, isNew, studentName, receivedOn, countsOn } = recorded;
+  const { amountKobo, surplusKobo, outstandingKobo } = recorded;
+  return {
+    reference,
+    receiptNumber: deskReceiptNumber(number),
+    isNew,
+    studentName,
+    amount: nairaFromKobo(amountKobo),
+    surplus: nairaFromKobo(surplusKobo),
+    outstanding: outstandingKobo === null ? null : nairaFromKobo(outstandingKobo),
+    receivedOn,
+    countsOn,
+  };
 }

@@ -1,20 +1,40 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type DeskChannel, deskChannelNames, deskReceiptNumber } from '#contract/book/desk.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { Payment } from './payment.ts';
 
 export type DeskFacts = NonNullable<Awaited<ReturnType<typeof findDeskFacts>>>;
 
 /** What a payment at the desk has besides its row; undefined for one that was paid online. */
-export async function findDeskFacts(db: Database, payment: Pick<Payment, 'id' | 'source'>) {
+export async function findDeskFacts(
+  db: Database,
+  payment: Pick<Payment, 'id' | 'source' | 'partOf'>,
+) {
   if (payment.source !== 'desk') return undefined;
-  return db
+  const facts = await db
     .selectFrom('desk_payments')
     .select(['number', 'payer', 'slip', 'received_on as receivedOn', 'reason'])
     .select(['taken_by as takenBy', 'voided_at as voidedAt', 'voided_by as voidedBy'])
     .select('void_reason as voidReason')
     .where('payment_id', '=', payment.id)
     .executeTakeFirst();
+  return facts && { ...facts, whole: await findWhole(db, payment) };
+}
+
+/** The money that a payment is a part of: how many parts, and their sum. */
+async function findWhole(db: Database, { partOf }: Pick<Payment, 'partOf'>) {
+  if (!partOf) return undefined;
+  const { parts, sum } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('parts'),
+      fn.sum<number>('amount_kobo').as('sum'),
+    ])
+    .where('part_of', '=', partOf)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL answers counts and sums as texts.
+  return { parts: Number(parts), amountKobo: kobo(Number(sum)) };
 }
 
 type DeskPayments = ExpressionBuilder<Pick<Tables, 'desk_payments'>, 'desk_payments'>;
@@ -51,8 +71,10 @@ export async function findAtDesk(
 }
 
 /** 'POS at the desk, reference RRN 0012, no. D-000123, taken by Mrs Obi': what the receipt says of how it was paid. */
-export function deskMethod(channel: string | null, { number, takenBy, slip }: DeskFacts): string {
+export function deskMethod(channel: string | null, facts: DeskFacts): string {
+  const { number, takenBy, slip, whole } = facts;
   const name = deskChannelNames[channel as DeskChannel] ?? 'Money';
+  const part = whole ? `, one of ${whole.parts} parts of ${formatNaira(whole.amountKobo)}` : '';
   const reference = slip ? `, reference ${slip}` : '';
-  return `${name} at the desk${reference}, no. ${deskReceiptNumber(number)}, taken by ${takenBy}`;
+  return `${name} at the desk${part}${reference}, no. ${deskReceiptNumber(number)}, taken by ${takenBy}`;
 }

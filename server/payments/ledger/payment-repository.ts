@@ -32,6 +32,8 @@ export type NewPayment = PayerDetails &
     /** Where it is known whose payment it is, and which fee note it counts towards. */
     studentId?: string | undefined;
     noteId?: string | undefined;
+    /** The reference of the first of several that came as one. */
+    partOf?: string | undefined;
   };
 
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
@@ -168,6 +170,7 @@ export async function insertPayment(
       source: payment.source ?? 'online',
       student_id: payment.studentId ?? null,
       note_id: payment.noteId ?? null,
+      part_of: payment.partOf ?? null,
       full_name: fullName,
       email,
       phone,

@@ -22,6 +22,7 @@ export const paymentColumns = [
   'source',
   'student_id as studentId',
   'note_id as noteId',
+  'part_of as partOf',
   'full_name as fullName',
   'email',
   'phone',

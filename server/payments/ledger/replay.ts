@@ -23,6 +23,7 @@ const columnOf: Record<string, keyof Tables['payments']> = {
   source: 'source',
   studentId: 'student_id',
   noteId: 'note_id',
+  partOf: 'part_of',
 };
 
 /** What of a payment's row its events do not say, in a few words each; empty when all agrees. */
@@ -90,7 +91,7 @@ function apply(replayed: Replay, { kind, from, to, detail }: ReplayedEvent): voi
     case 'initialized':
     case 'adopted':
     case 'recorded':
-      replayed.facts = { source: 'online', studentId: null, noteId: null };
+      replayed.facts = { source: 'online', studentId: null, noteId: null, partOf: null };
       readFacts(replayed, said);
       return;
     case 'paid':

@@ -30,6 +30,7 @@ export const NOTHING_KNOWN = {
   source: 'online' as const,
   studentId: null,
   noteId: null,
+  partOf: null,
 };
 
 export function shownReview({ review, payment }: ListedReview): ShownPayment {

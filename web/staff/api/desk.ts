@@ -3,6 +3,8 @@ import type {
   DeskDayAnswer,
   DeskRecordedAnswer,
   DeskRecordRequest,
+  DeskSplitAnswer,
+  DeskSplitRequest,
 } from '#contract/schemas/desk.ts';
 import { get, post } from './calls.ts';
 
@@ -14,6 +16,9 @@ export const fetchDeskDay = (day: string | undefined, signal: AbortSignal) =>
 
 /** The same `formKey` is the same record. */
 export const recordAtDesk = (body: DeskRecordRequest) => post<DeskRecordedAnswer>(PATH, body);
+
+/** Money for several students: the same `formKey` is the same records. */
+export const splitAtDesk = (body: DeskSplitRequest) => post<DeskSplitAnswer>(`${PATH}/split`, body);
 
 export const voidAtDesk = (reference: string, body: { reason: string }) =>
   post(`${PATH}/${encodeURIComponent(reference)}/void`, body);

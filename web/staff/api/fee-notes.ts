@@ -13,7 +13,7 @@ import type {
   SlipsAnswer,
   StaffNote,
 } from '#contract/schemas/fee-notes.ts';
-import type { Student } from '#contract/schemas/students.ts';
+import type { SiblingsAnswer, Student } from '#contract/schemas/students.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { filterOf, type NotesQuery } from '../fee-notes/notes-address.ts';
 import { get, post } from './calls.ts';
@@ -66,15 +66,21 @@ export async function searchStudents({
   const search = new URLSearchParams({ q: cleanText(q), ...(feeClass && { class: feeClass }) });
   const reply = await get<StudentsAnswer>(`/api/admin/students?${search}`);
   if (reply.kind !== 'success') return undefined;
-  return reply.answer.data.slice(0, MOST_CHOICES).map(({ _id, fullName, ...student }) => ({
-    studentId: _id,
-    student: fullName,
-    class: student.class,
-    ...(student.admissionNumber && { admissionNumber: student.admissionNumber }),
-  }));
+  return reply.answer.data.slice(0, MOST_CHOICES).map(shownStudent);
 }
 
 const MOST_CHOICES = 20;
+
+/** Others with the same parent's phone or e-mail; none where they cannot be read. */
+export async function fetchSiblings(studentId: string): Promise<NoteStudentShown[]> {
+  const reply = await get<SiblingsAnswer>(`/api/admin/students/${studentId}/siblings`);
+  return reply.kind === 'success' ? reply.answer.data.map(shownStudent) : [];
+}
+
+function shownStudent({ _id, fullName, class: feeClass, admissionNumber }: Student) {
+  const name = { studentId: _id, student: fullName, class: feeClass };
+  return { ...name, ...(admissionNumber && { admissionNumber }) };
+}
 
 export const previewNotes = (wanted: MakeNotesRequest) =>
   post<MakeNotesPreview>(`${PATH}/preview`, wanted);

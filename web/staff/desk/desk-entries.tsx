@@ -42,7 +42,7 @@ export function DeskEntries({ day, onOpen }: DeskEntriesProps) {
       <h3 className={`inset ${styles.heading}`}>One by one</h3>
       <StaffTable
         caption="Everything that came and went"
-        columns={columnsFor(onOpen)}
+        columns={columnsFor(day.entries, onOpen)}
         rows={day.entries}
         keyOf={({ _id }) => _id}
       />
@@ -82,7 +82,10 @@ const channelColumns: StaffColumn<DeskDay['byChannel'][number]>[] = [
   figureColumn('Went back', (row) => nairaText(row.out)),
 ];
 
-function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
+function columnsFor(
+  entries: readonly DeskEntry[],
+  onOpen: (id: string) => void,
+): StaffColumn<DeskEntry>[] {
   return [
     {
       label: 'Student',
@@ -106,7 +109,7 @@ function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
         </>
       ),
     },
-    { label: 'How', isLabelled: true, cell: howText },
+    { label: 'How', isLabelled: true, cell: (entry) => howText(entry, entries) },
     {
       label: 'Receipt',
       isLabelled: true,
@@ -116,9 +119,18 @@ function columnsFor(onOpen: (id: string) => void): StaffColumn<DeskEntry>[] {
   ];
 }
 
-/** 'POS, RRN 0012-45' */
-export function howText({ channel, slip }: DeskEntry): string {
-  return slip ? `${deskChannelNames[channel]}, ${slip}` : deskChannelNames[channel];
+/** 'POS, RRN 0012-45'; 'Bank transfer, GTB 42, part of ₦100,000' */
+export function howText(entry: DeskEntry, entries: readonly DeskEntry[]): string {
+  const { channel, slip } = entry;
+  const sum = togetherWith(entry, entries).reduce((sofar, { amount }) => sofar + amount, 0);
+  const part = sum > entry.amount && `part of ${nairaText(sum)}`;
+  return [deskChannelNames[channel], slip, part].filter(Boolean).join(', ');
+}
+
+/** All records that came as one with this one, itself included; none where it came alone. */
+export function togetherWith({ partOf }: DeskEntry, entries: readonly DeskEntry[]): DeskEntry[] {
+  if (!partOf) return [];
+  return entries.filter((one) => one.partOf === partOf && one.kind === 'received').reverse();
 }
 
 export function EntryState({ entry: { kind, isVoided } }: { entry: DeskEntry }) {

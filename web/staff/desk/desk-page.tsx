@@ -75,6 +75,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
       )}
       <EntryDialog
         entry={entry === undefined ? undefined : findEntry(found.answer?.data.entries, entry)}
+        entries={found.answer?.data.entries ?? []}
         onClose={() => ask({ day }, true)}
         onChanged={revalidate}
       />

@@ -12,12 +12,14 @@ import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
 import { ReasonForm } from '../panel/reason-form.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import { nairaText } from '../staff-texts.ts';
-import { EntryState, howText } from './desk-entries.tsx';
+import { EntryState, howText, togetherWith } from './desk-entries.tsx';
 import { ReceiptLinks } from './record-dialog.tsx';
 import { useLateDay } from './use-late-day.ts';
 
 interface EntryDialogProps {
   entry: DeskEntry | undefined;
+  /** all of the day */
+  entries: readonly DeskEntry[];
   onClose: () => void;
   onChanged: () => void;
 }
@@ -25,27 +27,28 @@ interface EntryDialogProps {
 type Doing = 'void' | 'refund';
 
 /** One movement of the desk; a super administrator voids the record, or gives cash back. */
-export function EntryDialog({ entry, onClose, onChanged }: EntryDialogProps) {
+export function EntryDialog({ entry, ...rest }: EntryDialogProps) {
   return (
     <PanelDialog
       open={entry !== undefined}
       title={entry?.receiptNumber ?? ''}
       titleTakesFocus
-      onClose={onClose}
+      onClose={rest.onClose}
     >
-      {entry && <Entry key={entry._id} entry={entry} onClose={onClose} onChanged={onChanged} />}
+      {entry && <Entry key={entry._id} entry={entry} {...rest} />}
     </PanelDialog>
   );
 }
 
 type EntryProps = Omit<EntryDialogProps, 'entry'> & { entry: DeskEntry };
 
-function Entry({ entry, onClose, onChanged }: EntryProps) {
+function Entry({ entry, entries, onClose, onChanged }: EntryProps) {
   const tell = useAlerts();
   const { user } = useAuth();
   const [doing, setDoing] = useState<Doing>();
   const top = useRef<HTMLParagraphElement>(null);
   const { reference, kind, isVoided, studentName, class: feeClass } = entry;
+  const together = togetherWith(entry, entries);
   const mayChange = user?.role === 'super_admin' && kind === 'received' && !isVoided;
 
   function close() {
@@ -70,8 +73,9 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
         facts={[
           ['Student', `${studentName}, ${feeClass}`],
           ['Purpose', `${entry.paymentPurpose}, ${entry.term}`],
-          ['How', howText(entry)],
+          ['How', howText(entry, entries)],
           ['By', `${entry.by}, ${fullMoment(entry.at)}`],
+          ...partFacts(together),
           ...lateFacts(entry),
         ]}
       />
@@ -83,6 +87,7 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
       {doing && (
         <ReasonForm
           {...forms[doing]}
+          meaning={doing === 'void' && together.length > 0 ? TOGETHER : forms[doing].meaning}
           hasAmount={doing === 'refund'}
           send={(reason, amount, formKey) =>
             doing === 'refund'
@@ -97,6 +102,11 @@ function Entry({ entry, onClose, onChanged }: EntryProps) {
       {doing === undefined && <CloseButton onClose={onClose} className="mt-18" />}
     </>
   );
+}
+
+function partFacts(together: DeskEntry[]): [string, string][] {
+  const parts = together.map((one) => `${one.studentName} ${nairaText(one.amount)}`);
+  return parts.length > 0 ? [['Came as one', parts.join('; ')]] : [];
 }
 
 function lateFacts({ receivedOn, at }: DeskEntry): [string, string][] {
@@ -131,6 +141,9 @@ const forms = {
     label: 'Record the refund',
   },
 };
+
+const TOGETHER =
+  'All that came as one with it no longer counts either, and each receipt says so at once.';
 
 const NO_ANSWER =
   'No clear answer arrived. Please look at the record again before you try once more.';

@@ -1,43 +1,40 @@
 import { useState } from 'react';
-import {
-  type DeskChannel,
-  type DeskQuestion,
-  deskChannelNames,
-  deskChannels,
-  deskQuestions,
-  deskYears,
-  needsSlip,
-  paymentOfUsedSlip,
-} from '#contract/book/desk.ts';
+import type { DeskQuestion } from '#contract/book/desk.ts';
 import { noteTerms } from '#contract/book/note-lists.ts';
-import { calendarDay, isDay } from '#contract/dates/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import type { DeskRecorded } from '#contract/schemas/desk.ts';
 import type { NoteStudentShown, StaffNote } from '#contract/schemas/fee-notes.ts';
 import { classNames, feeFor, purposeNames } from '#contract/school/fees.ts';
 import { type SchoolYear, termInWords, termOn } from '#contract/school/terms.ts';
-import { staffPaymentAddress } from '#contract/staff-addresses.ts';
 import { NO_AMOUNT } from '#contract/typed-amount.ts';
-import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { knownErrors, newFormKey } from '../../ui/forms/form-fields.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 import { recordAtDesk } from '../api/desk.ts';
-import { fetchOpenNotes } from '../api/fee-notes.ts';
+import { fetchSiblings } from '../api/fee-notes.ts';
 import { koboText, notesText, owedFeeText } from '../fee-notes/note-texts.tsx';
 import { StudentField } from '../fee-notes/student-field.tsx';
 import { closesDialog, LeaveQuestion } from '../panel/leave-question.tsx';
 import { DialogFoot } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { nairaText, typedNaira } from '../staff-texts.ts';
-import { useLateDay } from './use-late-day.ts';
+import {
+  FormHead,
+  MoneyFields,
+  type MoneyTexts,
+  moneyFields,
+  moneyIn,
+  ReasonField,
+  readRefusal,
+  recordLabel,
+  useLateDayOf,
+} from './money-fields.tsx';
+import { type OpenNotes, useOpenNotes } from './open-notes.ts';
 
 const fields = [
   'studentId',
@@ -46,37 +43,30 @@ const fields = [
   'paymentPurpose',
   'class',
   'term',
-  'amount',
-  'channel',
-  'slip',
-  'receivedOn',
-  'payer',
-  'phone',
-  'email',
-  'reason',
+  ...moneyFields,
 ] as const;
 
 type Field = (typeof fields)[number];
 
 const NO_STUDENT = 'Please choose the student, or type the name';
-const NO_ANSWER =
-  'No clear answer arrived. Press Record again: the same form is never recorded twice.';
-const PLEASE_CONFIRM = 'Please look at this, and confirm it below if it is right';
 /** Among what a student owes: money for what no fee note asks. */
 const SOMETHING_ELSE = 'else';
 
 interface RecordFormProps {
   schoolYear: SchoolYear;
   onClose: () => void;
-  onRecorded: (recorded: DeskRecorded) => void;
+  onRecorded: (recorded: DeskRecorded[]) => void;
+  /** The money is for several children or fees: these are chosen already, and this is typed. */
+  onSplit: (begin: { students: NoteStudentShown[]; texts: MoneyTexts }) => void;
 }
 
 /** First the child and what it owes, then the money: the amount is what is left, until another one is typed. */
-export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps) {
+export function RecordForm({ schoolYear, onClose, onRecorded, onSplit }: RecordFormProps) {
   const { fees } = schoolYear;
   const today = calendarDay(Date.now());
   const [formKey] = useState(newFormKey);
   const [student, setStudent] = useState<NoteStudentShown>();
+  const [siblings, setSiblings] = useState<NoteStudentShown[]>([]);
   const openNotes = useOpenNotes();
   const [texts, setTexts] = useState<Partial<Record<Field, string>>>({});
   const [asked, setAsked] = useState<DeskQuestion[]>([]);
@@ -108,11 +98,9 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
   const countsOn =
     note ?? owed.find((one) => !one.endedAt && one.purpose === purpose && one.term === term);
   const amount = texts.amount ?? (note ? koboText(note.outstandingKobo).slice(1) : '');
-  const channel = (texts.channel ?? 'cash') as DeskChannel;
-  const receivedOn = texts.receivedOn ?? today;
-  const late = useLateDay(isDay(receivedOn) ? receivedOn : today);
+  const late = useLateDayOf(texts);
+  const { amount: _ofOneFee, ...moneyTexts } = texts;
   const isUnsaved = student !== undefined || Object.values(texts).some(Boolean);
-  const usedIn = paymentOfUsedSlip(text('slip').error);
 
   const [isBusy, submit] = useSubmit(async () => {
     const naira = typedNaira(amount);
@@ -131,40 +119,18 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
       term,
       ...(note?.endedAt && { note: note._id }),
       amount: naira,
-      channel,
-      receivedOn,
-      payer: texts.payer ?? '',
-      phone: texts.phone ?? '',
-      email: texts.email ?? '',
-      slip: needsSlip(channel) ? (texts.slip ?? '') : '',
-      reason: texts.reason ?? '',
+      ...moneyIn(texts),
       ...Object.fromEntries(asked.map((question) => [question, true])),
     });
-    if (reply.kind === 'success') return onRecorded(reply.answer.data);
-    const errors = fieldErrorsIn(reply);
-    const questions = deskQuestions.filter((question) => errors[question]);
+    if (reply.kind === 'success') return onRecorded([reply.answer.data]);
+    const { questions, message, errors } = readRefusal(reply);
     setAsked(questions);
-    const doubts = questions.map((question) => [fieldOf[question], errors[question]]);
-    refuse(questions.length > 0 ? PLEASE_CONFIRM : messageIn(reply, NO_ANSWER), {
-      ...knownErrors(fields, errors),
-      ...Object.fromEntries(doubts),
-    });
+    refuse(message, knownErrors(fields, errors));
   });
 
   return (
     <form className="grid gap-18 mt-18" noValidate onSubmit={submit}>
-      <div role="status" className={late ? undefined : 'unseen'}>
-        {late && <Banner tone="info">{`${late.why} ${late.counts}`}</Banner>}
-      </div>
-      {summary && (
-        <ErrorSummary {...summary}>
-          {usedIn && (
-            <TextLink to={staffPaymentAddress(usedIn)} target="_blank">
-              Open that payment
-            </TextLink>
-          )}
-        </ErrorSummary>
-      )}
+      <FormHead late={late} summary={summary} text={text} />
       <StudentField
         id="desk-studentId"
         name="studentId"
@@ -174,7 +140,11 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
         feeClass=""
         onChoose={(one) => {
           setStudent(one);
-          if (one) openNotes.load(one.studentId);
+          setSiblings([]);
+          if (one) {
+            openNotes.load(one.studentId);
+            fetchSiblings(one.studentId).then(setSiblings);
+          }
           for (const name of ['studentId', 'fullName', 'class'] as const) clearError(name);
           setAsked([]);
           // What was chosen for another student says nothing of this one.
@@ -189,7 +159,16 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
           autoCapitalize="words"
         />
       )}
-      {student && <p role="status">{owedText(notes)}</p>}
+      {student && (
+        <div className="row middle apart">
+          <p role="status">{owedText(notes)}</p>
+          <SmallButton
+            onClick={() => onSplit({ students: [student, ...siblings], texts: moneyTexts })}
+          >
+            {splitLabel(siblings)}
+          </SmallButton>
+        </div>
+      )}
       {owed.length > 0 && (
         <ChoiceField
           {...text('note')}
@@ -234,44 +213,9 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
           required
           value={amount}
         />
-        <SelectField
-          {...text('channel')}
-          label="How it was paid"
-          options={deskChannels.map((value) => ({ value, label: deskChannelNames[value] }))}
-          value={channel}
-        />
-        {needsSlip(channel) && (
-          <TextField
-            {...text('slip')}
-            label="Reference of the slip, bank or cheque"
-            hint="A number that was recorded before is asked about"
-            required
-          />
-        )}
-        <TextField
-          {...text('receivedOn')}
-          type="date"
-          label="Day received"
-          min={deskYears(schoolYear, today).oldest}
-          max={today}
-          value={receivedOn}
-          error={text('receivedOn').error}
-          hint={late?.counts}
-        />
-        <TextField {...text('payer')} label="Who paid (optional)" autoCapitalize="words" />
-        <TextField {...text('phone')} type="tel" label="Phone (optional)" inputMode="tel" />
-        <TextField
-          {...text('email')}
-          type="email"
-          label="E-mail for the receipt (optional)"
-          autoCapitalize="none"
-        />
+        <MoneyFields text={text} schoolYear={schoolYear} texts={texts} late={late} />
       </div>
-      <TextAreaField
-        {...text('reason')}
-        label="Why more is taken than is due (only then)"
-        rows={2}
-      />
+      <ReasonField text={text} />
       <DialogFoot
         label={recordLabel(asked)}
         busy={isBusy}
@@ -289,26 +233,19 @@ export function RecordForm({ schoolYear, onClose, onRecorded }: RecordFormProps)
 
 const isClosing = closesDialog('entry');
 
-type OpenNotes = StaffNote[] | 'failed';
-
-/** The open fee notes of those students who were chosen, the one that is due first first. */
-function useOpenNotes() {
-  const [found, setFound] = useState<Record<string, OpenNotes>>({});
-  return {
-    /** undefined while they are on their way */
-    of: (studentId: string) => found[studentId],
-    async load(studentId: string) {
-      const notes = (await fetchOpenNotes(studentId)) ?? 'failed';
-      setFound((before) => ({ ...before, [studentId]: notes }));
-    },
-  };
-}
-
 function owedText(notes: OpenNotes | undefined): string {
   if (notes === undefined) return 'Looking for open fee notes...';
   if (notes === 'failed') return 'The fee notes cannot be read just now.';
   if (notes.length === 0) return 'No fee note is open.';
   return `${notesText(notes.length)} open.`;
+}
+
+/** Brothers and sisters are proposed by the parent’s phone or e-mail; a press confirms them. */
+function splitLabel(siblings: readonly NoteStudentShown[]): string {
+  if (siblings.length === 0) return 'Split over several children or fees';
+  if (siblings.length > 3) return `Split with ${siblings.length} others (same parent)`;
+  const names = siblings.map(({ student }) => student.split(' ')[0] ?? '');
+  return `Split with ${new Intl.ListFormat('en').format(names)} (same parent)`;
 }
 
 function owedChoice(note: StaffNote) {
@@ -320,24 +257,6 @@ function owedChoice(note: StaffNote) {
 
 function feeHint(fee: ReturnType<typeof feeFor>): string {
   return fee === null ? 'Such as 20,000' : `The fee is ${nairaText(nairaFromKobo(fee))}`;
-}
-
-/** The field that a question is about. */
-const fieldOf: Record<DeskQuestion, Field> = {
-  confirmDay: 'receivedOn',
-  confirmSlip: 'slip',
-  confirmAgain: 'amount',
-};
-
-const confirmLabels: Record<DeskQuestion, string> = {
-  confirmDay: 'The day is right: record it',
-  confirmSlip: 'It is another slip: record it',
-  confirmAgain: 'It is other money: record it',
-};
-
-function recordLabel([first, ...others]: DeskQuestion[]): string {
-  if (!first) return 'Record';
-  return others.length === 0 ? confirmLabels[first] : 'All of this is right: record it';
 }
 
 function choices(names: readonly string[]) {
