@@ -1,3 +1,8 @@
+/**
+ * Drawings are SVG files in `web/art/` and `content/demo/pictures/`, made with any drawing program: they are the only source.
+ * This replaces the old colours of `web/styles/colours.ts` in them by those of `web/styles/tokens.css`, and makes the icons in
+ * pixels. A colour that is not in `tokens.css` stays.
+ */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
