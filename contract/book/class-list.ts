@@ -202,15 +202,18 @@ function capitalised(word: string): string {
   });
 }
 
-/** All ways to leave one letter out of a name: two names share one when they are at most one letter apart. */
+/**
+ * All ways to leave one letter out of a name: two names share one when they are at most one letter apart. A longer text than
+ * any name is compared as a whole: its many ways would fill the memory.
+ */
 export function oneLetterOff(fullName: string): string[] {
   const { sortedKey } = studentNameKeys(fullName);
-  const letters = [...sortedKey];
-  return [
-    sortedKey,
-    ...letters.map((_, at) => letters.filter((_letter, other) => other !== at).join('')),
-  ];
+  if (sortedKey.length > LONGEST_NAME) return [sortedKey];
+  const ways = Array.from(sortedKey, (_, at) => sortedKey.slice(0, at) + sortedKey.slice(at + 1));
+  return [...new Set([sortedKey, ...ways])];
 }
+
+const LONGEST_NAME = 40;
 
 /** Excel shows long numbers so, and a copy has lost their last digits. */
 const LOST_DIGITS = /^\d+(\.\d+)?E\+?\d+$/i;

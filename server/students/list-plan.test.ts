@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListDecision } from '#contract/schemas/students.ts';
 import { planList } from './list-plan.ts';
 import type { StudentFacts } from './students-repository.ts';
@@ -198,3 +198,52 @@ test('what the list does not say stays, and so does a phone that is only written
   const moved = plan([child(ADA, 'JSS 1', all)], [row(ADA, 'JSS 2')]);
   expect(moved.toChange).toMatchObject([{ facts: { ...all, feeClass: 'JSS 2' } }]);
 });
+
+describe('a row that stands thousands of times', () => {
+  const MANY = 2_000;
+  const repeated = (facts: (place: number) => ReturnType<typeof row>) =>
+    Array.from({ length: MANY }, (_, place) => facts(place));
+  const same = repeated(() => row(ADA));
+  const children = (list: typeof same) => list.map((one) => ({ ...one, leftAt: null }));
+  let usual: number;
+  beforeAll(() => {
+    const different = repeated((place) => row(`Name${place.toString(36)} Other`));
+    plan(children(different), different);
+    usual = timeOf(() => plan(children(different), different));
+  });
+  const numbered = (letter: string) => repeated((place) => row(ADA, 'JSS 1', no(letter + place)));
+
+  test('names five others, the first ones', () => {
+    const { items } = plan([], same.slice(0, 100));
+    expect(items.at(-1)?.changes).toEqual(
+      [2, 3, 4, 5, 6].map((place) => `Row ${place} is the same or nearly: Ada Obi`),
+    );
+    expect(items[0]?.kind).toBe('new');
+  });
+
+  test.each([
+    ['with nobody stored', [], same],
+    ['beside as many children of the name', same, same],
+    ['beside children with numbers', numbered('s'), same],
+    ['each with a number of its own, beside such children', numbered('s'), numbered('n')],
+    ['all with one number', [], repeated((place) => row(`Name ${place}`, 'JSS 1', no('1')))],
+    ['with a name of 480 letters', [], repeated((place) => row('A'.repeat(480) + place))],
+  ])(
+    'is planned in about the time of as many that differ, and in few words: %s',
+    (_, known, rows) => {
+      let items: unknown[] = [];
+      const time = timeOf(() => {
+        ({ items } = plan(children(known), rows));
+      });
+      // Each row with each other one took a hundred times as long.
+      expect(time).toBeLessThan(6 * usual);
+      expect(JSON.stringify(items).length).toBeLessThan(MANY * 1_500);
+    },
+  );
+});
+
+function timeOf(work: () => void): number {
+  const { user } = process.cpuUsage();
+  work();
+  return process.cpuUsage().user - user;
+}

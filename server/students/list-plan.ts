@@ -25,6 +25,8 @@ interface Named extends ReturnType<typeof studentNameKeys> {
   number: string;
   /** As it is spelled, with its accents and the order of its words. */
   spelled: string;
+  /** What it shares with every name that is at most one letter apart. */
+  near: string[];
 }
 
 /**
@@ -38,6 +40,7 @@ export function planList(
 ): ListPlan {
   const students = stored.map((one) => ({ ...one, ...namedOf(one) }));
   const rows = listed.map((one) => ({ ...one, ...namedOf(one) }));
+  const byId = new Map(students.map((student) => [student.id, student]));
   const decided = new Map(decisions.map((decision) => [decision.row, decision]));
   const taken = new Set<string>();
   const index = indexOf(students, rows, taken);
@@ -56,7 +59,7 @@ export function planList(
     const found = byNumber.get(number) ?? byName.get(number);
     const doubt = found
       ? undefined
-      : doubtOf(row, twins, { candidates: index.similar(row), isOwned: index.isOwned(row) });
+      : doubtOf(twins, { candidates: index.similar(row), isOwned: index.isOwned(row) });
     const decision = doubt && validDecision(decided.get(number), doubt);
     if (doubt && !decision) {
       items.push({ ...item, ...doubt, kind: 'doubtful' });
@@ -66,7 +69,7 @@ export function planList(
       items.push({ ...item, kind: 'skipped' });
       continue;
     }
-    const student = found ?? students.find(({ id }) => id === decision?.studentId);
+    const student = found ?? byId.get(decision?.studentId ?? '');
     const facts = factsOf(row);
     if (!student) {
       items.push({ ...item, kind: 'new' });
@@ -90,12 +93,10 @@ type Doubt = Pick<ListItem, 'changes' | 'candidates'> & { choices: ListDecision[
 
 /** Undefined for a child that is plainly a new one. */
 function doubtOf(
-  row: Row,
-  twins: Row[],
+  { twins, isTwice }: ReturnType<ReturnType<typeof createTwins>>,
   { candidates, isOwned }: Pick<ListItem, 'candidates'> & { isOwned: boolean },
 ): Doubt | undefined {
   if (twins.length === 0 && candidates.length === 0 && !isOwned) return undefined;
-  const isTwice = twins.some(({ number }) => number !== '' && number === row.number);
   const choices: ListDecision['as'][] = [];
   // An admission number is one child's.
   if (candidates.length > 0 && (isOwned || !isTwice)) choices.push('same');
@@ -127,44 +128,57 @@ function missingOf(
 }
 
 /**
- * The other rows that may be the same child, of those above and those whose child is stored; two admission numbers are
- * two children.
+ * Some of the other rows that may be the same child, of those above and those whose child is stored; two admission numbers
+ * are two children. `isTwice`: one of them has the same number.
  */
-function createTwins(rows: readonly Row[], isStored: (row: Row) => boolean): (row: Row) => Row[] {
-  const keys = new Map(rows.map((row) => [row, twinKeysOf(row)]));
-  const alike = new Map<string, Row[]>();
-  for (const [row, own] of keys) {
-    for (const key of own) add(alike, key, row);
-  }
-  const above = new Set<Row>();
-  return (row) => {
-    const near = new Set([...(keys.get(row) ?? [])].flatMap((key) => alike.get(key) ?? []));
-    const twins = [...near]
-      .filter((other) => other !== row && (above.has(other) || isStored(other)))
-      .filter(({ number }) => !number || !row.number || number === row.number);
-    above.add(row);
-    return twins;
+function createTwins(rows: readonly Row[], isStored: (row: Row) => boolean) {
+  const named = new Map<string, Row[]>();
+  const withoutNumber = new Map<string, Row[]>();
+  const numbered = new Map<string, Row[]>();
+  for (const row of rows) if (isStored(row)) learn(row);
+  return (row: Row) => {
+    const sameNumber = numbered.get(row.number)?.slice(0, MOST_TWINS + 1) ?? [];
+    const alike = row.number ? withoutNumber : named;
+    const near = row.near.flatMap((key) =>
+      (alike.get(keyOf(row, key)) ?? []).slice(0, MOST_TWINS + 1),
+    );
+    const twins = [...new Set([...sameNumber, ...near])]
+      .filter((other) => other !== row)
+      .sort((one, other) => one.row - other.row)
+      .slice(0, MOST_TWINS);
+    if (!isStored(row)) learn(row);
+    return { twins, isTwice: sameNumber.some((other) => other !== row) };
   };
+
+  function learn(row: Row): void {
+    if (row.number) add(numbered, row.number, row);
+    for (const key of row.near) {
+      add(named, keyOf(row, key), row);
+      if (!row.number) add(withoutNumber, keyOf(row, key), row);
+    }
+  }
 }
 
-function twinKeysOf({ fullName, feeClass, number }: Row): Set<string> {
-  const keys = oneLetterOff(fullName).map((key) => `${feeClass}|${key}`);
-  return new Set(number ? [...keys, `number ${number}`] : keys);
-}
+/** More of them do not help a person to decide. */
+const MOST_TWINS = 5;
+const MOST_CANDIDATES = 5;
+
+const keyOf = ({ feeClass }: Row | Known, key: string) => `${feeClass}|${key}`;
 
 function indexOf(students: readonly Known[], rows: readonly Row[], taken: Set<string>) {
   const byNumber = new Map<string, Known>();
-  const byName = new Map<string, Known[]>();
-  const nearby = new Map<string, Known[]>();
   const byWords = new Map<string, Known[]>();
   const rowsByWords = new Map<string, Row[]>();
   for (const row of rows) add(rowsByWords, row.sortedKey, row);
+  // A row with a number looks only among those without one.
+  const [all, withoutNumber] = [createPool(taken), createPool(taken)];
   for (const student of students) {
     if (student.number) byNumber.set(student.number, student);
-    add(byName, student.spelled, student);
     add(byWords, student.sortedKey, student);
-    for (const key of new Set(oneLetterOff(student.fullName))) add(nearby, key, student);
+    all.add(student);
+    if (!student.number) withoutNumber.add(student);
   }
+  const poolOf = ({ number }: Row) => (number ? withoutNumber : all);
   return { numbered, named, similar, isOwned };
 
   function isOwned({ number }: Row): boolean {
@@ -210,46 +224,70 @@ function indexOf(students: readonly Known[], rows: readonly Row[], taken: Set<st
     return found;
   }
 
-  function freeNamed(row: Row): Known[] {
-    if (isOwned(row)) return [];
-    return (byName.get(row.spelled) ?? []).filter(
-      ({ id, number, leftAt }) => !leftAt && !taken.has(id) && (!row.number || !number),
-    );
-  }
-
   function onlyOfClass(row: Row): Known | undefined {
-    const ofClass = freeNamed(row).filter(({ feeClass }) => feeClass === row.feeClass);
-    return ofClass.length === 1 ? ofClass[0] : undefined;
+    if (isOwned(row)) return undefined;
+    const [only, ...others] = poolOf(row).first('spelled in class', keyOf(row, row.spelled), 2);
+    return others.length === 0 ? only : undefined;
   }
 
   function onlyNamed(row: Row, times: Map<string, number>): Known | undefined {
-    const [only, ...others] = freeNamed(row);
-    if (!only || others.length > 0 || times.get(row.spelled) !== 1) return undefined;
+    if (isOwned(row) || times.get(row.spelled) !== 1) return undefined;
+    const [only, ...others] = poolOf(row).first('spelled', row.spelled, 2);
+    if (!only || others.length > 0) return undefined;
     return hasOtherContact(only, row) ? undefined : only;
   }
 
+  /** The same words in any class; one letter makes brothers and sisters of two classes alike: there only in this one. */
   function similar(row: Row): ListItem['candidates'] {
     const owner = byNumber.get(row.number);
-    const near = oneLetterOff(row.fullName)
-      .flatMap((key) => nearby.get(key) ?? [])
-      .filter(({ number }) => !row.number || !number)
-      .filter((student) => isNearEnough(student, row));
-    return [...new Set(owner ? [owner] : near)]
-      .filter(({ id }) => !taken.has(id))
-      .slice(0, 5)
-      .map((student) => {
-        const { id, fullName, feeClass } = student;
-        const but = owner && mixedUp(row, owner);
-        const why = whyOf(student, row) + (but ? `, but ${but}` : '');
-        return { _id: id, fullName, class: feeClass, why };
-      });
+    const pool = poolOf(row);
+    const near = owner
+      ? [owner].filter(({ id }) => !taken.has(id))
+      : [
+          ...pool.first('words', row.sortedKey, MOST_CANDIDATES),
+          ...row.near.flatMap((key) => pool.first('near', keyOf(row, key), MOST_CANDIDATES)),
+        ];
+    return [...new Set(near)].slice(0, MOST_CANDIDATES).map((student) => {
+      const { id, fullName, feeClass } = student;
+      const but = owner && mixedUp(row, owner);
+      const why = whyOf(student, row) + (but ? `, but ${but}` : '');
+      return { _id: id, fullName, class: feeClass, why };
+    });
   }
 }
 
-/** One letter makes brothers and sisters of two classes alike: there only the same words count. */
-function isNearEnough(student: Known, row: Row): boolean {
-  if (student.sortedKey === row.sortedKey) return true;
-  return student.feeClass === row.feeClass && student.leftAt === null;
+type Kind = 'spelled' | 'spelled in class' | 'words' | 'near';
+
+/** Students by what they are found by. Who is taken is dropped on the way, so that equal names do not cost more and more. */
+function createPool(taken: ReadonlySet<string>) {
+  const lists: Record<Kind, Map<string, Known[]>> = {
+    spelled: new Map(),
+    'spelled in class': new Map(),
+    words: new Map(),
+    near: new Map(),
+  };
+  return {
+    add(student: Known) {
+      add(lists.words, student.sortedKey, student);
+      if (student.leftAt !== null) return;
+      add(lists.spelled, student.spelled, student);
+      add(lists['spelled in class'], keyOf(student, student.spelled), student);
+      for (const key of student.near) add(lists.near, keyOf(student, key), student);
+    },
+    /** The first of them whom no row has taken, in the order in which they were added. */
+    first(kind: Kind, key: string, most: number): Known[] {
+      const list = lists[kind].get(key) ?? [];
+      const found: Known[] = [];
+      let seen = 0;
+      for (const student of list) {
+        if (found.length === most) break;
+        seen += 1;
+        if (!taken.has(student.id)) found.push(student);
+      }
+      if (seen > found.length) list.splice(0, seen, ...found);
+      return found;
+    },
+  };
 }
 
 const HAS_NUMBER = 'Has this admission number';
@@ -272,8 +310,8 @@ function resembles(row: Row, student: Known): boolean {
       .filter(({ length }) => length > 2);
   const words = new Set(wordsOf(student));
   if (wordsOf(row).some((word) => words.has(word))) return true;
-  const near = new Set(oneLetterOff(student.fullName));
-  return oneLetterOff(row.fullName).some((key) => near.has(key));
+  const near = new Set(student.near);
+  return row.near.some((key) => near.has(key));
 }
 
 function hasOtherContact(student: StoredStudent, row: ListedStudent): boolean {
@@ -289,7 +327,8 @@ function namedOf(student: { fullName: string; admissionNumber: string }): Named 
     .toLowerCase()
     .replace(/[\s'-]/g, '');
   const number = admissionKey(student.admissionNumber);
-  return { ...studentNameKeys(student.fullName), number, spelled };
+  const near = oneLetterOff(student.fullName);
+  return { ...studentNameKeys(student.fullName), number, spelled, near };
 }
 
 function timesOf(texts: readonly string[]): Map<string, number> {

@@ -73,9 +73,8 @@ export async function planNotes(
     if ('problem' in planned) problems.push(planned.problem);
     else notes.push(planned);
   }
-  const unknown = wanted.exceptions.filter(
-    ({ studentId }) => !students.some(({ id }) => id === studentId),
-  );
+  const ids = new Set(students.map(({ id }) => id));
+  const unknown = wanted.exceptions.filter(({ studentId }) => !ids.has(studentId));
   if (unknown.length > 0) problems.push(unknownExceptions(unknown.length));
   await addCounted(db, notes, { purpose, term });
   const leftOut = students.length - asked.length;

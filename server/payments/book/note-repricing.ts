@@ -63,8 +63,9 @@ export function createNoteRepricing({ db, readSchool, feesOn, clock }: Repricing
       if (rest.digest !== digest || seen.digest !== digest)
         throw new AppError('conflict', HAS_CHANGED);
       if (notes.length === 0) throw new AppError('invalid', NOTHING);
+      const ofNote = Map.groupBy(payments, ({ noteId }) => noteId);
       for (const { note, terms } of notes) {
-        const own = payments.filter(({ noteId }) => noteId === note.id);
+        const own = ofNote.get(note.id) ?? [];
         const reason = `The fee is ${formatNaira(terms.fullKobo)}, no longer ${formatNaira(note.fullKobo)}`;
         await replaceNote(trx, { note, payments: own, terms, reason, by: by.name }, now);
       }
