@@ -5,7 +5,7 @@ import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { logAfterCommit } from './ledger-log.ts';
-import { isMoneyEvent, writeMovements } from './movements.ts';
+import { isMoneyEvent, writeMovements, writePastMovements } from './movements.ts';
 import { type Cause, isSettled } from './states.ts';
 
 export interface LedgerEvent {
@@ -63,8 +63,7 @@ export async function appendEvents(
 ): Promise<void> {
   const head = await lockChain(trx, events.length);
   let { hash } = head;
-  const before = head.sequence - events.length;
-  let sequence = before;
+  let sequence = head.sequence - events.length;
   const rows = events.map((event) => {
     sequence += 1;
     const row = { ...rowOf(event, now), sequence };
@@ -77,7 +76,7 @@ export async function appendEvents(
   }
   await trx.updateTable('ledger_head').set({ hash }).where('id', '=', 1).execute();
   if (head.movedUntil < head.sequence) await writeMissingMovements(trx, head);
-  else if (events.some(isMoneyEvent)) await writeMovements(trx, before, head.sequence);
+  else if (rows.some(isMoneyEvent)) await writeMovements(trx, rows.filter(isMoneyEvent));
   // Responses about a payment are cached only once it is settled.
   const isOfSettled = events.some(({ from }) => from && isSettled(from));
   if (isOfSettled) await announceChange(trx, 'payments');
@@ -108,7 +107,7 @@ async function writeMissingMovements(
   trx: Database,
   { movedUntil, sequence }: Awaited<ReturnType<typeof lockChain>>,
 ): Promise<number> {
-  const until = await writeMovements(trx, movedUntil, sequence, { arePast: true });
+  const until = await writePastMovements(trx, movedUntil, sequence);
   await trx.updateTable('ledger_head').set({ moved_until: until }).where('id', '=', 1).execute();
   return until;
 }

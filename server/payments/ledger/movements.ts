@@ -20,19 +20,57 @@ const MONEY_EVENTS = [
 
 export type MoneyEvent = Awaited<ReturnType<typeof findMoneyEvents>>[number];
 
+type MoneyKind = { payment_id: string; kind: (typeof MONEY_EVENTS)[number] };
+
+/** What a movement says of its payment. */
+const paymentFacts = [
+  'source',
+  'channel',
+  'purpose',
+  'paid_at as paidAt',
+  'amount_kobo as amountKobo',
+  'charge_kobo as chargeKobo',
+] as const;
+
 const EVENTS_AT_ONCE = 500;
 
-/**
- * Writes the movements of the events after `from`, up to the end of the chain, whose lock the caller holds. Resolves to the
- * event up to which all are written: further ones are left to the next call. `arePast`: not just appended.
- */
+/** Writes the movements of events that the caller, who holds the end of the chain, has just appended. */
 export async function writeMovements(
+  trx: Database,
+  appended: readonly Tables['payment_events'][],
+): Promise<void> {
+  const ids = appended.flatMap(({ payment_id: id }) => id ?? []);
+  const payments = await trx
+    .selectFrom('payments')
+    .select([...paymentFacts, 'id'])
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(payments.map(({ id, ...facts }) => [id, facts]));
+  const events = appended.flatMap((event): MoneyEvent[] => {
+    const { sequence, from_status: from, to_status: to, detail, created_at: at } = event;
+    const facts = byId.get(event.payment_id ?? '');
+    if (!facts || !isMoneyEvent(event)) return [];
+    const { payment_id: paymentId, kind } = event as typeof event & MoneyKind;
+    return [{ sequence, from, to, detail, at, paymentId, kind, ...facts, isChargeLater: false }];
+  });
+  await insertMovements(trx, events, false);
+}
+
+/**
+ * The same for events of the past, those after `from` up to the end of the chain. Resolves to the event up to which all are
+ * written: further ones are left to the next call.
+ */
+export async function writePastMovements(
   trx: Database,
   from: number,
   end: number,
-  { arePast = false } = {},
 ): Promise<number> {
   const events = await findMoneyEvents(trx, from, EVENTS_AT_ONCE);
+  await insertMovements(trx, events, true);
+  return events.length < EVENTS_AT_ONCE ? end : (events.at(-1)?.sequence ?? end);
+}
+
+async function insertMovements(trx: Database, events: readonly MoneyEvent[], arePast: boolean) {
   const rows: { movement: Movement; purpose: string }[] = [];
   for (const event of events) {
     const moved = movementOf(event);
@@ -42,14 +80,12 @@ export async function writeMovements(
     const counts_on = await dayThatCounts(trx, day, new Date(at), source, arePast);
     rows.push({ movement: { ...moved, counts_on }, purpose });
   }
-  if (rows.length > 0) {
-    await trx
-      .insertInto('money_movements')
-      .values(rows.map(({ movement }) => movement))
-      .execute();
-    await addToRevenue(trx, rows);
-  }
-  return events.length < EVENTS_AT_ONCE ? end : (events.at(-1)?.sequence ?? end);
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('money_movements')
+    .values(rows.map(({ movement }) => movement))
+    .execute();
+  await addToRevenue(trx, rows);
 }
 
 export function isMoneyEvent({ kind }: { kind: string }): boolean {
@@ -133,13 +169,7 @@ export async function findMoneyEvents(
     .innerJoin('payments', 'payments.id', 'events.payment_id')
     .select(['events.sequence', 'events.from_status as from', 'events.to_status as to'])
     .select(['events.detail', 'events.created_at as at', 'payments.id as paymentId'])
-    .select([
-      'payments.source',
-      'payments.channel',
-      'payments.purpose',
-      'payments.paid_at as paidAt',
-    ])
-    .select(['payments.amount_kobo as amountKobo', 'payments.charge_kobo as chargeKobo'])
+    .select(paymentFacts.map((column) => `payments.${column}` as const))
     .select(({ ref, exists, selectFrom }) => [
       ref('events.kind').$castTo<(typeof MONEY_EVENTS)[number]>().as('kind'),
       exists(
