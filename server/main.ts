@@ -10,7 +10,7 @@ import { findLastDrill, listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { refuseHalfRestored } from './database/half-done.ts';
-import { refuseDemoAccounts, seedDemoAccounts } from './demo/demo-accounts.ts';
+import { refuseDemoAccounts, refuseRealSchool, seedDemoAccounts } from './demo/demo-accounts.ts';
 import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
@@ -36,8 +36,8 @@ async function start(): Promise<void> {
   const config = loadConfig();
   refuseHalfRestored(config.dataDir);
   const db = await openSchool(config, (line) => console.log(line));
+  await (config.mode === 'demo' ? refuseRealSchool : refuseDemoAccounts)(db);
   if (config.mode === 'demo') await seedDemoAccounts(db, new Date());
-  else await refuseDemoAccounts(db);
 
   const app = await createApp({
     config,

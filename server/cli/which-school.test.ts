@@ -165,6 +165,23 @@ describe('on a machine where only the service is told NODE_ENV=production', () =
     expect(complaint).toMatch(/NODE_ENV: is not production here, but this database is a real/);
   });
 
+  test('nor is it opened as a demo, whose password everybody knows', async () => {
+    await addAccount();
+    writeSettings(school.school, { PUBLIC_URL: '', PAYSTACK_SECRET_KEY: '', BACKUP_DIR: '' });
+    const { code, complaint } = await run('../main');
+    expect(code).toBe(1);
+    expect(complaint).toMatch(/NODE_ENV: is not production here, but this database is a real/);
+  });
+
+  test('the doctor says that a file .env is missing, and with one that it is there', async () => {
+    rmSync(path.join(folder, '.env'));
+    expect((await run('doctor')).said).toMatch(
+      /! Settings .*those of a demo: there is no file \.env here.*\n.*its \.env is missing/,
+    );
+    writeSettings(school.school, { PUBLIC_URL: '', PAYSTACK_SECRET_KEY: '' });
+    expect((await run('doctor')).said).toMatch(/✓ Settings .*complete, for demo/);
+  });
+
   function theSchool(): string {
     const { dataDir, database } = school.school;
     return `School: ${whichSchool({ mode: 'production', dataDir, database })}\n`;

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { type Config, ConfigError } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { plainReason } from '../../errors/plain-reason.ts';
 import type { StorageSettings } from '../settings.ts';
 import { checkBackups } from './backup-checks.ts';
 import { checkDisks, type FreeBytes } from './disk-checks.ts';
-import { bad, type Finding, good, unknown, type Verdict } from './finding.ts';
+import { bad, type Finding, good, note, unknown, type Verdict } from './finding.ts';
 import { checkListening } from './listening-check.ts';
 import { checkMail } from './mail-check.ts';
 import { type BuildState, checkBuild, checkDatabase } from './own-checks.ts';
@@ -112,8 +113,19 @@ function problemsOf(error: unknown): string[] {
   throw error;
 }
 
-function settingsFinding({ config, problems }: Examined): Finding {
-  const todo = 'Fix .env: .env.example says what each setting means.';
-  const verdict = config ? good(`complete, for ${config.mode}`) : bad(problems.join('\n'), todo);
-  return { name: 'Settings', ...verdict };
+function settingsFinding(examined: Examined): Finding {
+  return { name: 'Settings', ...settingsVerdict(examined) };
+}
+
+function settingsVerdict({ config, problems }: Examined): Verdict {
+  if (!config) {
+    return bad(problems.join('\n'), 'Fix .env: .env.example says what each setting means.');
+  }
+  if (config.mode === 'demo' && !existsSync('.env')) {
+    return note(
+      'those of a demo: there is no file .env here, and no NODE_ENV=production',
+      'For a demo all is well. On the machine of a school its .env is missing: put it back before anything is started.',
+    );
+  }
+  return good(`complete, for ${config.mode}`);
 }
