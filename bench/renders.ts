@@ -86,6 +86,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
       answer: { success: false as const, message: 'no messages here' },
     }),
     verifyPayment: async () => notFound,
+    isCopy: false,
   };
   const results: number[] = [];
   for (const page of PATHS) {

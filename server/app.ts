@@ -182,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const check = { payments, readSchool, limitChecks };
     const servicesFor = (request: FastifyRequest): PageServices => ({
       testMode: config.paystack.mode === 'test',
+      isCopy: config.isCopy,
       mailsReceipts: config.mail !== undefined,
       keptDays: config.keptDays,
       publicUrl,

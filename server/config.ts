@@ -87,6 +87,8 @@ export function readConfig(environment: NodeJS.Dict<string>) {
     port: env.PORT,
     publicUrl,
     dataDir,
+    /** A backup that is only tried: trial-copy.ts */
+    isCopy: false,
     database: databaseOf(env, dataDir),
     paystack: {
       secretKey,

@@ -19,6 +19,7 @@ import { createSharedBudget } from './payments/provider/budget-repository.ts';
 import { createProvider } from './payments/provider/create-provider.ts';
 import { checkInOwnProcess } from './payments/settle/ledger-watch.ts';
 import { createSchool } from './school/school.ts';
+import { withTrialCopy } from './trial-copy.ts';
 
 /** The file that names the build, or the build itself. */
 const NO_BUILD = /(ENOENT|Cannot find module).*\bbuild\/(current|[0-9a-f]{16}\/server)/;
@@ -33,7 +34,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   refuseArguments();
   checkContent();
-  const config = loadConfig();
+  const config = withTrialCopy(loadConfig());
   refuseHalfRestored(config.dataDir);
   const db = await openSchool(config, (line) => console.log(line));
   await (config.mode === 'demo' ? refuseRealSchool : refuseDemoAccounts)(db);

@@ -40,11 +40,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
+const COPY = 'A copy of the school, to try a backup: no payments are taken and nothing is sent.';
+
 /** What every page knows about the site and the school. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { testMode, mailsReceipts, publicUrl, readSchool } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { testMode, isCopy, mailsReceipts, publicUrl, readSchool } = services;
   return {
     testMode,
+    isCopy,
     mailsReceipts,
     publicUrl,
     school: await readSchool(),
@@ -107,9 +111,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        {site?.testMode && (
+        {(site?.isCopy || site?.testMode) && (
           <aside className={`no-print ${testModeStyles.bar}`} aria-label="About this site">
-            <p>Test mode: no real money moves here.</p>
+            <p>{site.isCopy ? COPY : 'Test mode: no real money moves here.'}</p>
           </aside>
         )}
         {children}

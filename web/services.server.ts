@@ -12,6 +12,8 @@ import type { PublicSchool } from '#contract/school/public-school.ts';
 export interface PageServices {
   /** True while payments go to a test mode or to the sandbox: no real money moves. */
   testMode: boolean;
+  /** A backup that is only tried. */
+  isCopy: boolean;
   /** True where the school has a mail server, and a paid payment gets its receipt by e-mail. */
   mailsReceipts: boolean;
   /** how long personal data is stored */

@@ -5,7 +5,7 @@ import type { Database, Tables } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import type { Manifest } from './manifest.ts';
 
-export type DatabaseFacts = Pick<Manifest, 'schema' | 'counts' | 'ledger'>;
+export type DatabaseFacts = Pick<Manifest, 'schema' | 'counts' | 'ledger' | 'school'>;
 
 /** Recomputes the payments' ledger. A parameter, because the ledger belongs to another feature. */
 export type CheckLedger = (
@@ -26,7 +26,15 @@ export async function readFacts(db: Kysely<Tables>): Promise<DatabaseFacts> {
   const head = tables.includes('ledger_head')
     ? await db.selectFrom('ledger_head').select(['sequence', 'hash']).executeTakeFirst()
     : undefined;
-  return { schema: rows[0]?.name ?? 'none', counts, ledger: head ?? null };
+  const school = tables.includes('receipt_keys') ? await readSchoolId(db) : undefined;
+  const schema = rows[0]?.name ?? 'none';
+  return { schema, counts, ledger: head ?? null, ...(school && { school }) };
+}
+
+/** The same in all backups of a school, and in no other one's: the name of its first key. Undefined before there is one. */
+export async function readSchoolId(db: Kysely<Tables>): Promise<string | undefined> {
+  const keys = db.selectFrom('receipt_keys').select('id').orderBy('number');
+  return (await keys.limit(1).executeTakeFirst())?.id;
 }
 
 /** Includes deleted items and removed pictures of the gallery, which can still be restored. */

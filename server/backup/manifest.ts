@@ -18,6 +18,8 @@ const manifestSchema = z.object({
   counts: z.record(z.string(), z.number().int().nonnegative()),
   /** The ledger's head; null before there was a ledger. */
   ledger: z.object({ sequence: z.number().int(), hash: z.string() }).nullable(),
+  /** Whose backup it is: `readSchoolId`. */
+  school: z.string().optional(),
   /** Pictures that news items name, but were not there. */
   missingPictures: z.array(z.string()),
   files: z.array(

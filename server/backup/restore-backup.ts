@@ -5,6 +5,7 @@ import { newestSchema } from '../database/migrate.ts';
 import { openDatabase, openForLongWork } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import { endTrialCopy, markTrialCopy } from '../trial-copy.ts';
 import { type CheckLedger, endSessions, isInUse, putBack } from './backup-repository.ts';
 import { checkFiles, checkRestored } from './check-backup.ts';
 import { copyDurably, sync } from './durable-files.ts';
@@ -21,6 +22,8 @@ export interface RestoreOrder {
   backup: string;
   school: School;
   force: boolean;
+  /** Only to try the backup: what is restored does not act as the school. */
+  isTrial: boolean;
   /** The address where the school's server responds, if it does. */
   findServing: () => Promise<string | undefined>;
   checkLedger: CheckLedger;
@@ -47,9 +50,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
   }
 
   const ledger = await prepare(order, manifest);
+  if (order.isTrial) markTrialCopy(dataDir);
+  else endTrialCopy(dataDir);
   const aside = await exchange(dataDir, order.clock());
   if (aside) say(`What was there before is kept in ${aside}.`);
   for (const line of summary(manifest, dataDir, ledger)) say(line);
+  if (order.isTrial) say(IS_COPY);
 }
 
 /** A server may have closed its database for a moment; and another school may respond at this address. */
@@ -101,7 +107,7 @@ function refuseMisfit(manifest: Manifest, engine: School['database']['engine']):
           'This is a backup of the embedded database, but DATABASE_URL is set. Restore it beside, then move it into an empty database:',
           '  DATABASE_URL= npm run restore -- BACKUP --to FOLDER',
           '  DATABASE_URL= DATA_DIR=FOLDER npm run move -- --to postgres://…',
-          'Its pictures are then in FOLDER/media: make FOLDER the new DATA_DIR.',
+          'Its pictures are then in FOLDER/media: make FOLDER the new DATA_DIR, and say that it is the school: npm run restore -- --go-live',
         ].join('\n'),
   );
 }
@@ -185,6 +191,9 @@ async function restorePictures(backup: string, { files }: Manifest, putPicture: 
   }
   return `Picture store: ${pictures.size} pictures of the backup are there and read back, ${written} files had to be put back. Nothing was taken away there.`;
 }
+
+const IS_COPY =
+  'It is a copy to try: it takes no payments, sends no e-mail and makes no backups. To make it the school: DATA_DIR=… npm run restore -- --go-live';
 
 function summary(manifest: Manifest, dataDir: string, ledger: string): string[] {
   const { payments = 0, news = 0 } = manifest.counts;

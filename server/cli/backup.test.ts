@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findLastDrill, withBackupLock } from '../backup/backup-folder.ts';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
 import { databaseEnvironment } from '../database/testing/test-database.ts';
+import { replaceKey } from '../payments/receipts/receipt-key-repository.ts';
 import { endOf, ownEnvironment } from '../testing/test-process.ts';
+import { isTrialCopy } from '../trial-copy.ts';
 
 // Processes of their own take their time where others run beside them.
 vi.setConfig({ testTimeout: 30_000 });
@@ -70,6 +72,60 @@ describe('npm run backup', () => {
   });
 });
 
+describe('a copy that was restored to be tried', () => {
+  test('makes no backup among those of the school, until it is told that it is the school', async () => {
+    await run('backup');
+    const [name = ''] = backups();
+    const { dataDir, database } = await school.createElsewhere();
+    const settings = { DATA_DIR: dataDir, ...databaseEnvironment(database) };
+    const to = database.engine === 'postgres' ? databaseEnvironment(database) : {};
+    const restored = await runWith(to, 'restore', name, '--to', dataDir);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.said).toContain('It is a copy to try: it takes no payments');
+
+    for (const words of [['backup'], ['backup', '--nightly']]) {
+      const { code, complaint } = await runWith(settings, ...words);
+      expect(code).toBe(1);
+      expect(complaint).toContain('This is a copy of the school, restored to be tried');
+    }
+    expect(backups()).toHaveLength(1);
+    const elsewhere = path.join(school.folder, 'of-the-copy');
+    expect(await runWith(settings, 'backup', '--to', elsewhere)).toMatchObject({ code: 0 });
+
+    const live = await runWith(settings, 'restore', '--go-live');
+    expect(live).toMatchObject({ code: 0 });
+    expect(live.said).toContain('This copy is the school from its next start on');
+    expect(await runWith(settings, 'backup')).toMatchObject({ code: 0 });
+    expect(backups()).toHaveLength(2);
+    expect(await runWith(settings, 'restore', '--go-live')).toMatchObject({ code: 1 });
+  });
+
+  test('that is restored once more in its own place is the school', async () => {
+    const { folder: backup } = await school.backUp();
+    const elsewhere = await school.createElsewhere();
+    await school.restore({ backup, school: elsewhere, isTrial: true });
+    expect(isTrialCopy(elsewhere.dataDir)).toBe(true);
+    await school.restore({ backup, school: elsewhere, force: true });
+    expect(isTrialCopy(elsewhere.dataDir)).toBe(false);
+  });
+});
+
+test('a school makes no backup among those of another one', async () => {
+  await replaceKey(school.db, new Date());
+  await run('backup');
+  const other = await createTestSchool();
+  await replaceKey(other.db, new Date());
+  const settings = {
+    DATA_DIR: other.school.dataDir,
+    ...databaseEnvironment(other.school.database),
+  };
+  const { code, complaint } = await runWith(settings, 'backup', '--nightly');
+  await other.close();
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/holds backups of another school, the newest school-.+ of its own\.$/m);
+  expect(backups()).toHaveLength(1);
+});
+
 describe('npm run restore', () => {
   test('without a backup, or with a word it does not know, shows how to use it', async () => {
     for (const args of [[], ['--what']]) {
@@ -94,7 +150,9 @@ function backups(): string[] {
   return readdirSync(school.backups).filter((name) => !name.startsWith('.'));
 }
 
-function run(...args: string[]) {
+const run = (...args: string[]) => runWith({}, ...args);
+
+function runWith(settings: Record<string, string>, ...args: string[]) {
   const { dataDir, database } = school.school;
   const child = spawn(process.execPath, ['server/cli/backup.ts', ...args], {
     env: ownEnvironment({
@@ -102,6 +160,7 @@ function run(...args: string[]) {
       BACKUP_DIR: school.backups,
       PORT: '9',
       ...databaseEnvironment(database),
+      ...settings,
     }),
   });
   return endOf(child);

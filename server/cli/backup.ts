@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { listBackups, noteDrill } from '../backup/backup-folder.ts';
+import { readSchoolId } from '../backup/backup-repository.ts';
 import { checkFiles, drill } from '../backup/check-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { prune } from '../backup/retention.ts';
@@ -9,7 +10,9 @@ import { AppError } from '../errors/app-error.ts';
 import { nights } from '../jobs/schedule.ts';
 import { openPictures } from '../media/open-pictures.ts';
 import { storeWhole } from '../media/store-whole.ts';
+import { openAsItIs } from '../open-school.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
+import { endTrialCopy, isTrialCopy } from '../trial-copy.ts';
 import { readCommandLine, runCommand, sayWhichSchool } from './runner.ts';
 import { loadStorageSettings, ownAddress, type StorageSettings } from './settings.ts';
 
@@ -24,6 +27,7 @@ const USAGE = {
   npm run restore -- BACKUP                  into DATA_DIR (and DATABASE_URL)
   npm run restore -- BACKUP --to FOLDER      into another data folder
   npm run restore -- BACKUP --force          moves aside what is there
+  npm run restore -- --go-live               makes the copy in DATA_DIR, which was restored with --to, the school
 
 Where pictures are in an object store (S3_ENDPOINT), those of the backup that are missing there are put back, and
 none is taken away; with --to they lie in that folder, and the store is left alone.`,
@@ -34,7 +38,11 @@ const options = {
   drill: { type: 'boolean' },
   nightly: { type: 'boolean' },
   force: { type: 'boolean' },
+  'go-live': { type: 'boolean' },
 } as const;
+
+const IS_COPY =
+  'This is a copy of the school, restored to be tried: its backup would stand among those of the school. Name another folder with --to, or make it the school: npm run restore -- --go-live';
 
 const clock = () => new Date();
 const say = (line: string) => console.log(line);
@@ -48,12 +56,28 @@ await runCommand({
 async function run(args: string[]): Promise<void> {
   const { command, backup, flags } = readArguments(args);
   const config = loadStorageSettings();
+  if (flags['go-live']) return goLive(config);
   if (command === 'restore') return restore(config, backup, flags);
   sayWhichSchool(config);
   const folder = flags.to ? path.resolve(flags.to) : config.backups.folder;
+  if (!flags.to && isTrialCopy(config.dataDir)) throw new AppError('conflict', IS_COPY);
   if (flags.drill) return say(await drillNewest(config, folder));
+  await refuseOthersBackups(config, folder);
   if (flags.nightly) return nightly(config, folder);
   await make(config, folder, 'operator');
+}
+
+/** Among backups of another school, one of the two would have none: the newest is taken for tonight's. */
+async function refuseOthersBackups(config: StorageSettings, folder: string): Promise<void> {
+  const [newest] = await listBackups(folder, clock());
+  if (!newest?.manifest.school) return;
+  await using db = await openAsItIs(config);
+  const own = await readSchoolId(db);
+  if (!own || own === newest.manifest.school) return;
+  throw new AppError(
+    'conflict',
+    `${folder} holds backups of another school, the newest ${path.basename(newest.folder)}. Give each school a BACKUP_DIR of its own.`,
+  );
 }
 
 async function make(config: StorageSettings, folder: string, madeBy: 'nightly' | 'operator') {
@@ -120,12 +144,25 @@ async function restore(
     backup: existsSync(backup) ? path.resolve(backup) : path.resolve(config.backups.folder, backup),
     school: { dataDir, database },
     force,
+    isTrial: !isOwnPlace,
     findServing: async () => (isOwnPlace ? findServing(config) : undefined),
     putPicture: pictures && ((key, files) => storeWhole(pictures, key, files)),
     checkLedger: verifyLedger,
     clock,
     say,
   });
+}
+
+async function goLive(config: StorageSettings): Promise<void> {
+  sayWhichSchool(config);
+  if (!isTrialCopy(config.dataDir)) {
+    throw new AppError(
+      'not_found',
+      `${config.dataDir} holds no copy that was restored to be tried.`,
+    );
+  }
+  endTrialCopy(config.dataDir);
+  say('This copy is the school from its next start on: start it again, and stop the other one.');
 }
 
 async function findServing(config: StorageSettings): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { type Config, readConfig, readEnvironment } from '../config.ts';
 import { ownerOf } from '../object-store-settings.ts';
+import { withTrialCopy } from '../trial-copy.ts';
 import { demoProblems } from '../unsafe-settings.ts';
 
 export type StorageSettings = Pick<
@@ -9,7 +10,7 @@ export type StorageSettings = Pick<
 
 /** All settings for a command. Throws ConfigError listing everything that is wrong. */
 export function loadCommandConfig(): Config {
-  return readConfig(withModeOfSchool(readEnvironment()));
+  return withTrialCopy(readConfig(withModeOfSchool(readEnvironment())));
 }
 
 /** Where the school's data is. Works even when other settings are wrong. */

@@ -73,6 +73,7 @@ export async function createTestSchool() {
     restore: (changes: Pick<RestoreOrder, 'backup' | 'school'> & Partial<RestoreOrder>) =>
       restoreBackup({
         force: false,
+        isTrial: false,
         findServing: async () => undefined,
         checkLedger: verifyLedger,
         clock: () => NOW,

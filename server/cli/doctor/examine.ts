@@ -127,5 +127,11 @@ function settingsVerdict({ config, problems }: Examined): Verdict {
       'For a demo all is well. On the machine of a school its .env is missing: put it back before anything is started.',
     );
   }
+  if (config.isCopy) {
+    return note(
+      'those of a copy, restored to be tried: it takes no payments, sends no e-mail and makes no backups',
+      'To make it the school: npm run restore -- --go-live',
+    );
+  }
   return good(`complete, for ${config.mode}`);
 }
