@@ -121,16 +121,16 @@ function settingsVerdict({ config, problems }: Examined): Verdict {
   if (!config) {
     return bad(problems.join('\n'), 'Fix .env: .env.example says what each setting means.');
   }
-  if (config.mode === 'demo' && !existsSync('.env')) {
-    return note(
-      'those of a demo: there is no file .env here, and no NODE_ENV=production',
-      'For a demo all is well. On the machine of a school its .env is missing: put it back before anything is started.',
-    );
-  }
   if (config.isCopy) {
     return note(
       'those of a copy, restored to be tried: it takes no payments, sends no e-mail and makes no backups',
       'To make it the school: npm run restore -- --go-live',
+    );
+  }
+  if (config.mode === 'demo' && !existsSync('.env')) {
+    return note(
+      'those of a demo: there is no file .env here, and no NODE_ENV=production',
+      'For a demo all is well. On the machine of a school its .env is missing: put it back before anything is started.',
     );
   }
   return good(`complete, for ${config.mode}`);
