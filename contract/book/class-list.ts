@@ -128,7 +128,7 @@ export function readClassList(
     if (fullName !== typedName) notes.usualCase(typedName, fullName);
     const typedClass = cell('class') || heading;
     const feeClass = classOf.get(classKey(typedClass));
-    const phone = phoneIn(cell('parentPhone'));
+    const phone = phoneIn(cells[mapping.columns.indexOf('parentPhone')] ?? '');
     if (phone.others) notes.firstPhone(row, phone.number);
     const contact = { email: cleanText(cell('parentEmail'), 'email'), phone: phone.number };
     const wrong = validatePayer(readPayer({ fullName, ...contact }));
@@ -241,7 +241,10 @@ function wholeNumber(cell: string): string {
 
 /** The first of several; a number of ten digits has lost its zero in Excel. */
 function phoneIn(cell: string): { number: string; others: boolean } {
-  const numbers = cell.split(/\s*(?:[/,;&]|\bor\b)\s*/i).filter(Boolean);
+  const numbers = cell
+    .split(/[/,;&|\r\n]|:::?|\b(?:or|and)\b/i)
+    .map((one) => withoutQuotes(cleanText(one)))
+    .filter(Boolean);
   const [first = ''] = numbers;
   const number = withZero(wholeNumber(cleanText(first, 'phone')));
   return { number, others: numbers.length > 1 };

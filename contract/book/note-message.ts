@@ -58,20 +58,6 @@ export function dayInWords(day: string): string {
   return schoolDay(`${day}T12:00:00Z`);
 }
 
-/** The number of a parent as wa.me wants it, '2348031112222'; undefined where there is none of use. */
-export function whatsAppNumber(phone: string): string | undefined {
-  // '+234 (0)803 …': the zero is not dialled after the code of the country.
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '').replace(/^2340/, '234');
-  if (phone.trim().startsWith('+')) return digits.length >= 8 ? digits : undefined;
-  const national = digits.replace(/^234|^0/, '');
-  return national.length === 10 ? `234${national}` : undefined;
-}
-
-export function whatsAppAddress(phone: string, text: string): string | undefined {
-  const number = whatsAppNumber(phone);
-  return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
-}
-
 function naira(amount: number): string {
   return formatNaira(amount as Kobo);
 }

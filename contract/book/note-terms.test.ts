@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { kobo } from '../money.ts';
+import { parentChatAddress } from '../text/phone-addresses.ts';
 import type { NotePlan } from './fee-notes.ts';
 import { discountOf } from './note-discounts.ts';
 import { noteTerms } from './note-lists.ts';
-import { noteMessage, whatIsDue, whatsAppAddress, whatsAppNumber } from './note-message.ts';
+import { noteMessage, whatIsDue } from './note-message.ts';
 import { daysProblem, planFor, type WantedPlan } from './note-plans.ts';
 
 const FULL = kobo(5_500_050);
@@ -94,28 +95,6 @@ describe('a plan', () => {
   });
 });
 
-test.each([
-  ['0803 111 2222', '2348031112222'],
-  ['+234 803 111 2222', '2348031112222'],
-  ['234-803-111-2222', '2348031112222'],
-  ['08031112222', '2348031112222'],
-  ['+44 20 7946 0958', '442079460958'],
-  ['00234 803 111 2222', '2348031112222'],
-  ['+234 (0)803 111 2222', '2348031112222'],
-  ['234 0803 111 2222', '2348031112222'],
-  ['0803 100 2222', '2348031002222'],
-  ['0812 340 5555', '2348123405555'],
-  ['803 123 4560', '2348031234560'],
-  [' +44 20 7946 0958', '442079460958'],
-  ['+290 12345', '29012345'],
-  ['+290 1234', undefined],
-  ['0803 111 22223', undefined],
-  ['01234', undefined],
-  ['', undefined],
-])('%j is %j on WhatsApp', (phone, number) => {
-  expect(whatsAppNumber(phone)).toBe(number);
-});
-
 describe('a message to a parent', () => {
   const AT_ONCE: NotePlan = { kind: 'at_once', dueOn: '2027-01-15' };
   const FREELY: NotePlan = { kind: 'free', leastKobo: kobo(100_000), dueOn: '2027-01-15' };
@@ -180,10 +159,10 @@ describe('a message to a parent', () => {
     expect(lines).toContain('See and pay it here: https://school.example/pay/7K3MQ2X89T');
     const reminder = noteMessage(note, 'reminder');
     expect(reminder).toMatch(/^Good day, this is a reminder. Ada Obi/);
-    const address = new URL(whatsAppAddress('0803 111 2222', reminder) ?? '');
+    const address = new URL(parentChatAddress('0803 111 2222', reminder) ?? '');
     expect(address.pathname).toBe('/2348031112222');
     expect(address.searchParams.get('text')).toBe(reminder);
-    expect(whatsAppAddress('', reminder)).toBeUndefined();
+    expect(parentChatAddress('', reminder)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import '../styles/paper.css';
-import { phoneAddress } from '../ui/phone-address.ts';
+import { phoneAddress } from '#contract/text/phone-addresses.ts';
 import { useSchool } from '../ui/use-school.ts';
 
 export function ReachSchool() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { privacyLink, quickLinks } from '#content/navigation.ts';
 import { school } from '#content/school.ts';
-import { phoneAddress } from '../ui/phone-address.ts';
+import { phoneAddress } from '#contract/text/phone-addresses.ts';
 import { useSchool } from '../ui/use-school.ts';
 import { Logo } from './logo.tsx';
 import styles from './site-footer.module.css';

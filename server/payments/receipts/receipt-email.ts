@@ -8,6 +8,7 @@ import type { ReceiptFee } from '#contract/payments.ts';
 import { referenceGroups } from '#contract/references.ts';
 import type { Facts } from '#contract/school/documents.ts';
 import { termLabel } from '#contract/school/terms.ts';
+import { phoneAddress } from '#contract/text/phone-addresses.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { type Email, htmlEmail, messageIdOf } from '../../mail/email.ts';
 import { type Payment, payerOf, type StoredPayer, termWordsOf } from '../ledger/payment.ts';
@@ -110,7 +111,7 @@ function asHtml({ opening, facts, fee, link, contact }: Words, subject: string):
       `<tr><th scope="row" style="${cell};font-weight:normal;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}"><b>${isReference ? grouped(value) : escapeHtml(value)}</b></td></tr>`,
   );
   const [phoneNumber, email] = [escapeHtml(contact.phone), escapeHtml(contact.email)];
-  const phone = `<a href="tel:${phoneNumber.replaceAll(' ', '')}">${phoneNumber}</a>`;
+  const phone = `<a href="${escapeHtml(phoneAddress(contact.phone))}">${phoneNumber}</a>`;
   const mail = `<a href="mailto:${email}">${email}</a>`;
   return htmlEmail(subject, [
     ...opening.map((line) => `<p>${escapeHtml(line)}</p>`),

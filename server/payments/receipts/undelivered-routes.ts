@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { school } from '#content/school.ts';
 import { notePath, receiptAddress } from '#contract/addresses.ts';
-import { whatItIs, whatsAppAddress } from '#contract/book/note-message.ts';
+import { whatItIs } from '#contract/book/note-message.ts';
 import {
   type Undelivered,
   undeliveredAnswer,
   undeliveredParams,
 } from '#contract/schemas/undelivered.ts';
 import { feeNoteAddress, messageAddress, staffPaymentAddress } from '#contract/staff-addresses.ts';
+import { parentChatAddress } from '#contract/text/phone-addresses.ts';
 import type { UndeliveredKind } from '#contract/undelivered.ts';
 import type { Database } from '../../database/schema.ts';
 import { done } from '../../http/answers.ts';
@@ -54,7 +55,7 @@ export function undeliveredRoutes(
 function shown(row: UndeliveredRow, kind: UndeliveredKind, publicUrl: string): Undelivered {
   const { id: _id, at, reason, name, feeClass, purpose, email, phone, mark, aboutId } = row;
   const about = [purpose, feeClass].filter(Boolean).join(', ') || `Message ${mark}`;
-  const whatsApp = whatsAppAddress(phone, words[kind](row, publicUrl));
+  const whatsApp = parentChatAddress(phone, words[kind](row, publicUrl));
   return {
     ...{ _id, at, reason, name, about, email, phone },
     ...(whatsApp && { whatsApp }),

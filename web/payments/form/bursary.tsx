@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BankAccount as Account } from '#contract/school/documents.ts';
+import { chatAddress, phoneAddress } from '#contract/text/phone-addresses.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/loading/within.ts';
-import { chatAddress, phoneAddress } from '../../ui/phone-address.ts';
 import { useSchool } from '../../ui/use-school.ts';
 import styles from './bursary.module.css';
 

@@ -2,9 +2,9 @@ import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import type { NewMessage } from '#contract/schemas/messages.ts';
 import { cleanText, type TextKind } from '#contract/text/clean-text.ts';
+import { chatAddress } from '#contract/text/phone-addresses.ts';
 import type { Refusal } from '../../ui/forms/form-fields.ts';
 import { copyText } from '../../ui/loading/within.ts';
-import { chatAddress } from '../../ui/phone-address.ts';
 
 /** What the form asks everybody for. */
 export const contactFields = ['name', 'phone', 'email', 'message'] as const;

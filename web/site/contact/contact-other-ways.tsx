@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { contact } from '#content/contact.ts';
 import { pages } from '#contract/addresses.ts';
+import { phoneAddress } from '#contract/text/phone-addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { phoneAddress } from '../../ui/phone-address.ts';
 import { useSchool } from '../../ui/use-school.ts';
 import type { ContactControl } from './contact-form-control.ts';
 import { copyMessage, isBlank, whatsAppAddress } from './contact-message.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { receiptAddress } from '#contract/addresses.ts';
 import { shownNoteCode } from '#contract/book/fee-notes.ts';
-import { noteMessage, whatsAppAddress } from '#contract/book/note-message.ts';
+import { noteMessage } from '#contract/book/note-message.ts';
 import {
   fullMoment,
   schoolMoment,
@@ -10,6 +10,7 @@ import {
 } from '#contract/dates/school-time.ts';
 import type { NoteAnswer, StaffNote } from '#contract/schemas/fee-notes.ts';
 import { staffPaymentAddress } from '#contract/staff-addresses.ts';
+import { parentChatAddress } from '#contract/text/phone-addresses.ts';
 import { reasonWords } from '#contract/undelivered.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -186,7 +187,7 @@ function NoteActions({ data: { note, sendsEmails }, onDo, onEnd }: NoteActionsPr
   const [isBusy, setBusy] = useState(false);
   const [copied, setCopied] = useState<'copied' | 'refused'>();
   const { _id, parent, address, endedAt, surplusKobo } = note;
-  const chat = whatsAppAddress(parent.phone, noteMessage(inWords(note), 'note'));
+  const chat = parentChatAddress(parent.phone, noteMessage(inWords(note), 'note'));
 
   async function send(by: 'email' | 'whatsapp' | 'link') {
     if (isBusy) return;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { noteMessage, whatsAppAddress } from '#contract/book/note-message.ts';
+import { noteMessage } from '#contract/book/note-message.ts';
 import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { DueNotesAnswer } from '#contract/schemas/fee-notes.ts';
+import { parentChatAddress } from '#contract/text/phone-addresses.ts';
 import { messageIn } from '../../api/staff.ts';
 import { ButtonAnchor, SmallButton } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -120,7 +121,7 @@ function RemindButtons({
   run,
 }: Omit<ColumnParts, 'onOpen'> & { due: DueNote }) {
   const { _id, parent, waiting } = note;
-  const chat = whatsAppAddress(parent.phone, noteMessage(inWords(note), 'reminder'));
+  const chat = parentChatAddress(parent.phone, noteMessage(inWords(note), 'reminder'));
   const canEmail = sendsEmails && mayBeReminded;
   return (
     <div className="row gap-8">

@@ -1,13 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { school } from '#content/school.ts';
-import { whatsAppAddress } from '#contract/book/note-message.ts';
 import { fullMoment, startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { MessageState } from '#contract/messages.ts';
 import type { StaffMessage } from '#contract/schemas/messages.ts';
+import { parentChatAddress, phoneAddress } from '#contract/text/phone-addresses.ts';
 import { messageIn } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { phoneAddress } from '../../ui/phone-address.ts';
 import { changeMessage, fetchMessage } from '../api/messages.ts';
 import { LoadHere } from '../panel/load-frame.tsx';
 import { CloseButton, PanelDialog } from '../panel/panel-dialog.tsx';
@@ -129,7 +128,7 @@ const moves: Record<MessageState, readonly { to: MessageState; label: string }[]
 
 /** With the programs of this device: the portal itself sends nothing. */
 function Replies({ message: { name, email, phone } }: { message: StaffMessage }) {
-  const chat = whatsAppAddress(phone, `Good day ${name}, this is ${school.name}. `);
+  const chat = parentChatAddress(phone, `Good day ${name}, this is ${school.name}. `);
   return (
     <div className="row gap-8">
       {email && (

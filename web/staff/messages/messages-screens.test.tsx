@@ -82,7 +82,7 @@ describe('one message', () => {
     const mail = new URL(addressOf('E-mail'));
     expect(decodeURIComponent(mail.pathname)).toBe('ada@example.com');
     expect(mail.searchParams.get('subject')).toBe(`Your message to ${school.name}`);
-    expect(addressOf('Call')).toBe('tel:08031112222');
+    expect(addressOf('Call')).toBe('tel:+2348031112222');
     expect(addressOf('WhatsApp')).toMatch(/^https:\/\/wa\.me\/2348031112222\?text=/);
   });
 

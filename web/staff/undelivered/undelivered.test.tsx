@@ -32,7 +32,7 @@ test('what did not arrive is counted, with why and every other way to the parent
   expect(textOf(html)).toContain('Mailbox full');
   expect(linksIn(html)).toEqual([
     { href: '/admin-panel/dashboard/fee-notes?note=n1', text: 'Ada Obi' },
-    { href: 'tel:08031112222', text: '0803 111 2222' },
+    { href: 'tel:+2348031112222', text: '0803 111 2222' },
     { href: 'https://wa.me/2348031112222?text=Good%20day', text: 'WhatsApp' },
   ]);
 });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Undelivered, UndeliveredAnswer } from '#contract/schemas/undelivered.ts';
+import { phoneAddress } from '#contract/text/phone-addresses.ts';
 import { reasonWords, UNDELIVERED_DAYS, type UndeliveredKind } from '#contract/undelivered.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { sendNote } from '../api/fee-notes.ts';
@@ -130,7 +131,7 @@ function columnsOf(
       cell: ({ phone, whatsApp, noteId }) => (
         <div className="row middle gap-8">
           {phone && (
-            <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`} translate="no">
+            <a className="num" href={phoneAddress(phone)} translate="no">
               {phone}
             </a>
           )}
