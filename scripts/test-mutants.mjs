@@ -3,6 +3,7 @@
  * tests whether they notice. scripts/mutants/README.md tells how to read what it prints.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -22,26 +23,30 @@ import { inOneLine, judge, judgementOf } from './mutants/judge.mjs';
 import { strykerOptions } from './mutants/options.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
 import { main, outputOf, runQuietly } from './run.mjs';
+import { seedOfCommit } from './seed.mjs';
 import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
 
 /** As long as a timer can wait. */
 const LONGEST_MS = 2 ** 31 - 1;
 const LOCKFILE = 'package-lock.json';
+const LINES_TOGETHER = 8;
 const FILES = ['package.json', LOCKFILE, '.npmrc', 'ignore-log.mjs'];
 const sources = join(root, 'scripts', 'mutants');
 const packages = join(root, 'node_modules', '.cache', 'mutants');
 const judgements = read(join(sources, 'survivors.json'));
 
-const usage = `Usage: npm run test:mutants -- [path] [--since commit] [--minutes 5] [--again] [--judge]
+const usage = `Usage: npm run test:mutants -- [path] [--since commit | --sample 10] [--minutes 5] [--again] [--judge]
 
 Changes the code that handles money in one place at a time, and fails where no test notices and nobody has judged why.
 
   path       a folder or file of it (${areas.flatMap(({ code }) => code).join(', ')}); without it, all of it (hours)
   --since    only the lines that were changed after this commit
+  --sample   only so many per cent of the lines, those of the commit: a score in minutes
   --minutes  ends after so many, and says which part was not finished
   --again    asks again what an earlier run has answered
   --judge    prints what survived, to be judged in scripts/mutants/survivors.json`;
 const asked = readAsked();
+const seed = seedOfCommit();
 const folder = mkdtempSync(join(tmpdir(), 'school-portal-mutants-'));
 
 await main(async () => {
@@ -63,7 +68,8 @@ await main(async () => {
 });
 
 async function runArea(area, ranges) {
-  const incrementalFile = asked.since ? undefined : join(packages, `${area.name}.json`);
+  const isWhole = !asked.since && !asked.sample;
+  const incrementalFile = isWhole ? join(packages, `${area.name}.json`) : undefined;
   if (asked.again && incrementalFile) rmSync(incrementalFile, { force: true });
   const report = join(folder, `${area.name}.json`);
   const options = strykerOptions({
@@ -104,13 +110,32 @@ function rangesOf({ code }) {
     .flatMap(filesIn)
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file))
     .filter((file) => !asked.path || file === asked.path || file.startsWith(`${asked.path}/`));
-  const ranges = files.sort().map((file) => [file, asked.since ? changedLines(file) : 'whole']);
+  const ranges = files.sort().map((file) => [file, linesOf(file)]);
   return Object.fromEntries(ranges.filter(([, lines]) => lines.length > 0));
 }
 
 function filesIn(path) {
   if (path.endsWith('.ts')) return [path];
   return readdirSync(join(root, path), { recursive: true }).map((name) => join(path, name));
+}
+
+function linesOf(file) {
+  if (asked.since) return changedLines(file);
+  return asked.sample ? sampledLines(file) : 'whole';
+}
+
+/** Some lines that follow one another, here and there: which, the commit decides. */
+function sampledLines(file) {
+  const { length } = textOf(join(root, file)).split('\n');
+  const firsts = Array.from({ length: Math.ceil(length / LINES_TOGETHER) }, (_, at) => at);
+  return firsts
+    .filter((at) => chanceOf(`${seed} ${file} ${at}`) < asked.sample)
+    .map((at) => [at * LINES_TOGETHER + 1, (at + 1) * LINES_TOGETHER]);
+}
+
+/** From 0 to 100, always the same for a text. */
+function chanceOf(text) {
+  return (createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32) * 100;
 }
 
 function changedLines(file) {
@@ -180,12 +205,14 @@ function textOf(file) {
 
 function readAsked() {
   const [text, yes] = [{ type: 'string' }, { type: 'boolean' }];
-  const options = { since: text, minutes: text, again: yes, judge: yes };
+  const options = { since: text, sample: text, minutes: text, again: yes, judge: yes };
   // Any path may stand there.
   const { values, words } = readArguments({ usage, options, words: process.argv.slice(2) });
-  const { since, minutes, again, judge: forJudging } = values;
+  const { since, sample, minutes, again, judge: forJudging } = values;
   if (words.length > 1) refuse(usage, 'One path at a time');
   if (minutes && !/^\d{1,4}$/.test(minutes)) refuse(usage, '--minutes must be a whole number');
+  if (sample && !/^(?:[1-9]\d?)$/.test(sample)) refuse(usage, '--sample must be from 1 to 99');
+  if (since && sample) refuse(usage, 'Either --since or --sample');
   if (since && !outputOf('git', ['rev-parse', '--verify', `${since}^{commit}`], { cwd: root })) {
     refuse(usage, `There is no commit '${since}'`);
   }
@@ -196,5 +223,5 @@ function readAsked() {
     refuse(usage, `Unexpected argument '${path}'`);
   }
   const until = minutes ? Date.now() + Number(minutes) * 60_000 : Number.MAX_SAFE_INTEGER;
-  return { path, since, until, again, judge: forJudging };
+  return { path, since, sample: Number(sample ?? 0), until, again, judge: forJudging };
 }
