@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const indexes = [
   `create index payments_listed_by_date on payments (dated_at, number, fee_class, purpose, source, term,
     status, channel, paid_at, amount_kobo, refunded_kobo, charge_kobo)`,
-  `create index payments_listed_by_kind on payments (fee_class, purpose, source, term, dated_at, number,
+  `create index payments_listed_by_kind on payments (fee_class, purpose, source, term, dated_at, number, id,
     status, channel, paid_at, amount_kobo, refunded_kobo, charge_kobo)`,
   'create index payments_by_amount on payments (amount_kobo, dated_at, number)',
 ];
