@@ -7,6 +7,7 @@ import { findNote } from '../ledger/fee-notes.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { findPayment } from '../ledger/payment.ts';
 import { addStudent, addNote as makeNote } from '../testing/test-notes.ts';
+import { createDesk } from './desk.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -458,6 +459,32 @@ describe('the reference of a slip, the bank or a cheque', () => {
   );
 });
 
+describe('a receipt by e-mail', () => {
+  test.each([
+    ['goes out where the school mails and an address is given', true, 'parent@example.com', 1],
+    ['goes nowhere without an address', true, '', 0],
+    ['goes nowhere where the school does not mail', false, 'parent@example.com', 0],
+  ])('%s', async (_, mailReceipts, email, queued) => {
+    const desk = createDesk({
+      db: school.db,
+      mode: 'test',
+      readSchool: async () => firstValues(),
+      clock: () => now,
+      mailReceipts,
+      onChange: () => {},
+    });
+    const given = { payer: '', phone: '', slip: '', reason: '', email } as const;
+    const { reference } = await desk.record(
+      { formKey: formKey(), ...RECORD, channel: 'cash', ...given },
+      { id: null, name: 'Mrs Obi' },
+    );
+    const emails = () => school.db.selectFrom('receipt_emails').selectAll().execute();
+    expect(await emails()).toHaveLength(queued);
+    await desk.voidPayment(reference, 'Typed twice', { id: null, name: 'Mrs Obi' });
+    expect(await emails()).toHaveLength(queued);
+  });
+});
+
 describe('a day of the desk', () => {
   const close = (facts: object) =>
     post('/close', { day: '2026-11-20', opening: 1_000, note: '', ...facts });
@@ -498,6 +525,26 @@ describe('a day of the desk', () => {
       { number: 1, reopened: { reason: 'A parent came late' } },
       { number: 2, opening: 55_500, difference: 0, reopened: null },
     ]);
+  });
+
+  test('stands in the ledger each time it is closed or opened again', async () => {
+    const counted = [{ name: 'Ada', counted: 1_000 }];
+    await close({ counted, expected: 1_000 });
+    await post('/reopen', { day: '2026-11-20', reason: 'Late' }, boss);
+    await close({ counted, expected: 1_000 });
+    const events = await school.db
+      .selectFrom('payment_events')
+      .select('kind')
+      .where('kind', 'in', ['day_closed', 'day_reopened'])
+      .orderBy('sequence')
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual(['day_closed', 'day_reopened', 'day_closed']);
+  });
+
+  test('with as much cash as expected needs no note', async () => {
+    const counted = [{ name: 'Ada', counted: 1_000 }];
+    expect(await close({ counted, expected: 1_000 })).toMatchObject({ status: 200 });
+    expect((await day()).closes).toMatchObject([{ difference: 0, note: '' }]);
   });
 
   test('a void before the count leaves the box of who took the money', async () => {

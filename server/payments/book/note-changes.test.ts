@@ -103,6 +103,14 @@ describe('a surplus of ₦5,000', () => {
     expect(await move('unknown', 1)).toMatchObject({ status: 404 });
   });
 
+  test('that is gone meanwhile says that there is none', async () => {
+    const sister = await noteOf('Bisi Obi');
+    await move(sister, 500_000);
+    expect(await move(sister, 1)).toMatchObject({
+      errors: { amountKobo: 'There is no surplus on this fee note any more.' },
+    });
+  });
+
   test('stays a finding until nothing of it is left', async () => {
     const sister = await noteOf('Bisi Obi');
     await move(sister, 499_999);

@@ -37,9 +37,13 @@ async function call(method: HTTPMethods, path: string, payload?: object) {
 }
 
 /** A note that is due on a day, of a student whose parent has this address. */
-async function noteOf(fullName: string, email: string, dueOn = '2026-11-25'): Promise<string> {
+async function noteOf(
+  fullName: string,
+  email: string,
+  dueOn = '2026-11-25',
+  plan: object = { kind: 'at_once', dueOn },
+): Promise<string> {
   const [studentId] = await addStudents(school.db, [{ fullName, feeClass: 'JSS 2', email }]);
-  const plan = { kind: 'at_once', dueOn };
   const body = { for: { kind: 'student', studentId }, ...FEE, plan };
   const { digest } = (await call('POST', '/preview', body)).data;
   return (await call('POST', '', { ...body, digest })).data._id;
@@ -96,6 +100,41 @@ describe('a fee note by e-mail', () => {
     const { data } = await call('POST', '/send', { class: 'JSS 2' });
     expect(data).toEqual({ queued: 1, withoutEmail: 1, sentBefore: 1, refused: 0 });
     await received(2);
+  });
+
+  test('in parts lists each with its day; one that is due at once lists none', async () => {
+    const parts = [
+      { amountKobo: 3_000_000, dueOn: '2026-11-25' },
+      { amountKobo: 2_500_000, dueOn: '2027-01-15' },
+    ];
+    const id = await noteOf('Ada Obi', 'a@example.com', '', { kind: 'parts', parts });
+    await call('POST', `/${id}/send`, { by: 'email' });
+    const [email = ''] = await received(1);
+    expect(email).toMatch(
+      /₦30,000[^\n]*25 November 2026[^\n]*\n[^\n]*₦25,000[^\n]*15 January 2027/,
+    );
+    expect(email).toContain('<ul><li>');
+    const other = await noteOf('Bisi Ojo', 'b@example.com');
+    await call('POST', `/${other}/send`, { by: 'email' });
+    expect((await received(2))[1]).not.toContain('<ul>');
+  });
+
+  test('that a person has handed over is noted, and nothing is mailed', async () => {
+    const id = await noteOf('Chidi Eze', 'c@example.com');
+    await call('POST', `/${id}/send`, { by: 'whatsapp' });
+    await call('POST', `/${id}/remind`, { by: 'whatsapp' });
+    const { sentAt, remindedAt } = (await call('GET', `/${id}`)).data.note;
+    expect({ sentAt, remindedAt }).toEqual({
+      sentAt: NOW.toISOString(),
+      remindedAt: NOW.toISOString(),
+    });
+    expect(await outcomes()).toEqual([]);
+    const entries = await school.db.selectFrom('audit_log').select(['action', 'text']).execute();
+    expect(entries.filter(({ action }) => action.startsWith('fee_notes.'))).toMatchObject([
+      { action: 'fee_notes.made' },
+      { action: 'fee_notes.note_sent', text: expect.stringContaining('Sent the fee note') },
+      { action: 'fee_notes.reminder_sent', text: expect.stringContaining('Reminded of the') },
+    ]);
   });
 
   test('without an address is refused in words', async () => {

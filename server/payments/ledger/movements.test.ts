@@ -9,6 +9,7 @@ import { storedRevenue } from '../testing/recount.ts';
 import { writeEarlierMovements } from './ledger.ts';
 import { verifyLedger } from './ledger-check.ts';
 import { closeMonth } from './month-closes.ts';
+import { findMovedByDay } from './movements.ts';
 
 const FEE = goodFee.amountKobo;
 const by = { id: null, name: 'Mrs Obi' };
@@ -101,6 +102,21 @@ test('money that comes, goes back or comes again is a row each, on its own day',
     { ...online, kind: 'recredited', amount_kobo: FEE, payments: 1, ...day(9) },
   ]);
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
+});
+
+test('the sums of a day tell what came from what went back', async () => {
+  await everything();
+  const of = (day: string) => findMovedByDay(school.db, { from: day, to: day });
+  const sums = async (day: string) =>
+    (await of(day)).map(({ kind, source, movements, amountKobo }) =>
+      [kind, source, movements, amountKobo].join(' '),
+    );
+  expect((await sums('2026-11-06')).sort()).toEqual([
+    'refunded desk 1 -1000000',
+    'refunded online 1 -1000000',
+  ]);
+  expect(await sums('2026-11-07')).toEqual(['refund_undone online 1 1000000']);
+  expect(await sums('2026-12-31')).toEqual([]);
 });
 
 test('money on hold is no movement until a person credits it, and none if it goes back', async () => {

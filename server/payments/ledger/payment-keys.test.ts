@@ -99,6 +99,12 @@ describe('a text names the payer', () => {
     expect(namesPayer(text, payer)).toBe(false);
   });
 
+  test('a short number is no phone; from seven digits on it is', () => {
+    const short = { fullName: '', email: '', phone: '123456' };
+    expect(namesPayer('Room 123456', short)).toBe(false);
+    expect(namesPayer('Call 1234567', { ...short, phone: '1234567' })).toBe(true);
+  });
+
   test('who has one name is named by it', () => {
     const one = { ...payer, fullName: 'Ada' };
     expect(namesPayer('for Ada', one)).toBe(true);

@@ -228,6 +228,21 @@ describe('a refund', () => {
     expect(await refundedKobo()).toBe(FEE);
   });
 
+  test('of more than an earlier one has left counts what is left, and is shown to a person', async () => {
+    const reference = await paidReference();
+    await refund(reference, 1, FEE - 1_000_000);
+    await refund(reference, 2, 3_000_000);
+    expect(await refundedKobo()).toBe(FEE);
+    expect(await reviewKinds()).toHaveLength(1);
+  });
+
+  test('that the provider makes larger afterwards counts the rest of it', async () => {
+    const reference = await paidReference();
+    await refund(reference, 1, 1_000_000);
+    await refund(reference, 1, 1_500_000);
+    expect(await refundedKobo()).toBe(1_500_000);
+  });
+
   test('in another currency is shown to a person', async () => {
     const reference = await paidReference();
     const { id: transactionId = '' } = (await school.provider.findTransaction(reference)) ?? {};
