@@ -237,13 +237,16 @@ describe('a row', () => {
     ['0803 123 4567/0805 123 4567', '0803 123 4567'],
     ['0803 123 4567 ;', '0803 123 4567'],
     ['0803 123 4567:::0805 123 4567', '0803 123 4567'],
+    ['0803 123 4567::0805 123 4567', '0803 123 4567'],
     ['0803 123 4567\n0805 123 4567', '0803 123 4567'],
     ['0803 123 4567 and 0805 123 4567', '0803 123 4567'],
     ['0803 123 4567 | 0805 123 4567', '0803 123 4567'],
     ['80312345678', '80312345678'],
   ])('with the phone %s has %s', (typed, phone) => {
-    const { students, problems } = read(['1', 'Ada Obi', 'JSS 1', typed, '']);
+    const { students, problems, notes } = read(['1', 'Ada Obi', 'JSS 1', typed, '']);
     expect({ problems, phone: students[0]?.parentPhone }).toEqual({ problems: [], phone });
+    // Of two numbers it is said which is taken.
+    expect(notes).toHaveLength(typed.includes('0805') ? 1 : 0);
   });
 
   test.each([
@@ -319,6 +322,11 @@ test.each([
 ])('%s and %s are at most a letter apart: %s', (one, other, expected) => {
   const keys = oneLetterOff(one);
   expect(oneLetterOff(other).some((key) => keys.includes(key))).toBe(expected);
+});
+
+test('a text of more letters than any name has is compared as a whole', () => {
+  expect(oneLetterOff('A'.repeat(41))).toEqual(['a'.repeat(41)]);
+  expect(oneLetterOff('A'.repeat(40))).toEqual(['a'.repeat(40), 'a'.repeat(39)]);
 });
 
 test('an admission number is the same however it is written', () => {

@@ -21,8 +21,8 @@ export const ledgerDefects: Record<string, Defect> = {
   // The bursar's totals say twice what the bank has.
   'a credit is added to the totals twice': {
     file: MOVEMENTS,
-    from: '    await addToRevenue(trx, rows);\n',
-    to: '    await addToRevenue(trx, rows);\n    await addToRevenue(trx, rows);\n',
+    from: '  await addToRevenue(trx, rows);\n',
+    to: '  await addToRevenue(trx, rows);\n  await addToRevenue(trx, rows);\n',
   },
   // A parent has paid, and no receipt ever comes when the process ends at the wrong moment.
   'a receipt is queued after the commit': {
