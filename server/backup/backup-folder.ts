@@ -46,6 +46,11 @@ export async function listBackups(folder: string, now: Date): Promise<FoundBacku
   return newestFirst(found, now);
 }
 
+/** Whether a backup is of another school than this one; the first versions did not say whose they are. */
+export function isOfOther({ manifest }: FoundBackup, school: string | undefined): boolean {
+  return Boolean(manifest.school && school && manifest.school !== school);
+}
+
 /** Future dates come last: a clock was ahead, and later backups are newer. */
 export function newestFirst(backups: readonly FoundBackup[], now: Date): FoundBackup[] {
   const timeOf = ({ manifest }: FoundBackup) => Date.parse(manifest.takenAt);

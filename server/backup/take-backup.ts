@@ -12,6 +12,7 @@ import {
   type FoundBackup,
   freeName,
   halfFolder,
+  isOfOther,
   listBackups,
   removeHalfBackups,
   withBackupLock,
@@ -78,6 +79,7 @@ async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
     copy = await copyDatabase(order, half);
     await pictures.copyAll();
   }
+  if (earlier && isOfOther(earlier, copy.facts.school)) throw ofOtherSchool(earlier);
   const missingPictures = missing(copy);
   const files = pictures.files();
   if (school.objectStore && missingPictures.length > 0 && files.length === 0) {
@@ -148,6 +150,15 @@ function noBackupOf(problem: string, cause?: unknown): AppError {
     'unavailable',
     `No backup was made: ${problem}. Keep a copy of the data folder as it is, then restore the newest backup.`,
     { cause },
+  );
+}
+
+/** Beside each other one of the two would have no backups: the newest is taken for tonight's. */
+function ofOtherSchool({ folder }: FoundBackup): AppError {
+  const [place, name] = [path.dirname(folder), path.basename(folder)];
+  return new AppError(
+    'invalid',
+    `${place} holds backups of another school, the newest ${name}. Give each school a BACKUP_DIR of its own.`,
   );
 }
 

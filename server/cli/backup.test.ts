@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findLastDrill, withBackupLock } from '../backup/backup-folder.ts';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
@@ -124,6 +125,14 @@ test('a school makes no backup among those of another one', async () => {
   expect(code).toBe(1);
   expect(complaint).toMatch(/holds backups of another school, the newest school-.+ of its own\.$/m);
   expect(backups()).toHaveLength(1);
+});
+
+test('a backup is made of a database that an update has not brought up to date yet', async () => {
+  await replaceKey(school.db, new Date());
+  await run('backup');
+  await sql`delete from kysely_migration where name like '0011%'`.execute(school.db);
+  expect(await run('backup')).toMatchObject({ code: 0 });
+  expect(backups()).toHaveLength(2);
 });
 
 describe('npm run restore', () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { listBackups, noteDrill } from '../backup/backup-folder.ts';
+import { isOfOther, listBackups, noteDrill } from '../backup/backup-folder.ts';
 import { readSchoolId } from '../backup/backup-repository.ts';
 import { checkFiles, drill } from '../backup/check-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
@@ -62,22 +62,8 @@ async function run(args: string[]): Promise<void> {
   const folder = flags.to ? path.resolve(flags.to) : config.backups.folder;
   if (!flags.to && isTrialCopy(config.dataDir)) throw new AppError('conflict', IS_COPY);
   if (flags.drill) return say(await drillNewest(config, folder));
-  await refuseOthersBackups(config, folder);
   if (flags.nightly) return nightly(config, folder);
   await make(config, folder, 'operator');
-}
-
-/** Among backups of another school, one of the two would have none: the newest is taken for tonight's. */
-async function refuseOthersBackups(config: StorageSettings, folder: string): Promise<void> {
-  const [newest] = await listBackups(folder, clock());
-  if (!newest?.manifest.school) return;
-  await using db = await openAsItIs(config);
-  const own = await readSchoolId(db);
-  if (!own || own === newest.manifest.school) return;
-  throw new AppError(
-    'conflict',
-    `${folder} holds backups of another school, the newest ${path.basename(newest.folder)}. Give each school a BACKUP_DIR of its own.`,
-  );
 }
 
 async function make(config: StorageSettings, folder: string, madeBy: 'nightly' | 'operator') {
@@ -89,7 +75,7 @@ async function make(config: StorageSettings, folder: string, madeBy: 'nightly' |
 
 /** Old backups are removed only after the new one was checked. */
 async function nightly(config: StorageSettings, folder: string): Promise<void> {
-  if (!(await hasTonights(folder))) {
+  if (!(await hasTonights(config, folder))) {
     const isMade = await make(config, folder, 'nightly').then(() => true, ignoreUnderWay);
     if (!isMade) return say("Another process is making tonight's backup.");
   }
@@ -104,10 +90,12 @@ function ignoreUnderWay(error: unknown): false {
   throw error;
 }
 
-/** Another process may have made it already; a damaged one does not count. */
-async function hasTonights(folder: string): Promise<boolean> {
+/** Another process may have made it already; a damaged one does not count, nor one of another school. */
+async function hasTonights(config: StorageSettings, folder: string): Promise<boolean> {
   const [newest] = await listBackups(folder, clock());
   if (!newest || nights.backup.isDue(new Date(newest.manifest.takenAt), clock())) return false;
+  await using db = await openAsItIs(config);
+  if (isOfOther(newest, await readSchoolId(db))) return false;
   return checkFiles(newest.folder).then(
     () => true,
     () => false,
